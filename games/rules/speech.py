@@ -1,6 +1,6 @@
 """Help for reading words: spelling, colours and command words in the languages that players write in.
 
-Pure tables and their look-up. It decides nothing: whether a word answers a question is for the game and for `games.reply`.
+Pure tables and their look-up. Whether a word answers a question is for the game and for `games.reply` to decide.
 English is always understood, beside the player's own language.
 """
 
@@ -366,7 +366,7 @@ def aliases(meaning: str, language: str) -> frozenset[str]:
 
 def _parted(alias: str, rest: str) -> bool:
     """Whether `rest` begins a new word. Chinese and Japanese write words without blanks."""
-    return not rest[0].isalnum() and rest[0] not in "'-@" or ord(alias[-1]) > 0x2E7F
+    return (not rest[0].isalnum() and rest[0] not in "'-@") or ord(alias[-1]) > 0x2E7F
 
 
 def _primary(language: str) -> str:
