@@ -1,0 +1,4 @@
+"""The addresses of the app."""
+
+
+urlpatterns = []
