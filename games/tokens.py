@@ -1,0 +1,77 @@
+"""Tokens: what opens a ballot, a seat or an invitation from a letter. Derives, finds and writes them into letters.
+
+A token is 26 characters of base32 (case does not matter): the first 130 bits of HMAC-SHA256 by TOKEN_KEY over
+"purpose|opens|version". Rows keep digests only. Stored letters hold placeholders, filled when a letter is sent or shown.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import re
+
+from django.conf import settings
+
+from games.models import Token, now
+
+Purpose = Token.Purpose
+LENGTH = 26
+PLACEHOLDER = re.compile(r"\{token:([a-z]+):(\d+)\}")
+LETTERS = {
+    Purpose.REPLY: "v",
+    Purpose.PRESS: "p",
+    Purpose.INVITE: "i",
+    Purpose.BOUNCE: "b",
+    Purpose.UNSUBSCRIBE: "u",
+}
+"""The purposes a letter can be addressed to, and the letter that stands before the token in such an address."""
+
+
+def token(purpose: Purpose, opens: int) -> str:
+    """The token that is good for this purpose now; its row is made at first use."""
+    row = Token.objects.filter(purpose=purpose, opens=opens).order_by("-version").first()
+    version = 1 if row is None else row.version + (row.revoked_at is not None)
+    text = _derived(purpose, opens, version)
+    if row is None or row.revoked_at:
+        Token.objects.get_or_create(purpose=purpose, opens=opens, version=version, defaults={"digest": _digest(text)})
+    return text
+
+
+def opened_by(text: str, *purposes: Purpose) -> Token | None:
+    """The row of a token of one of these purposes that was not revoked, or `None`."""
+    return Token.objects.filter(digest=_digest(text.lower()), purpose__in=purposes, revoked_at=None).first()
+
+
+def revoke(purpose: Purpose, opens: int) -> None:
+    """Makes the tokens in use for this purpose worthless; the next letter gets a new one."""
+    Token.objects.filter(purpose=purpose, opens=opens, revoked_at=None).update(revoked_at=now())
+
+
+def placeholder(purpose: Purpose, opens: int) -> str:
+    """What stands for a token in a stored letter."""
+    return f"{{token:{purpose}:{opens}}}"
+
+
+def address(purpose: Purpose, opens: int) -> str:
+    """The address that takes letters for this purpose, with a placeholder for its token: `v-{token:reply:12}@...`."""
+    return settings.REPLY_ADDRESS_PATTERN.replace("%s", f"{LETTERS[purpose]}-{placeholder(purpose, opens)}")
+
+
+def purpose_of(letter: str) -> Purpose | None:
+    """What an address is for whose token stands behind this letter, in either case; `None` for a letter not in use."""
+    return next((purpose for purpose, mark in LETTERS.items() if mark == letter.lower()), None)
+
+
+def filled(text: str) -> str:
+    """A stored letter's text with its tokens in their places."""
+    return PLACEHOLDER.sub(lambda found: token(Purpose(found[1]), int(found[2])), text)
+
+
+def _derived(purpose: str, opens: int, version: int) -> str:
+    mac = hmac.digest(settings.TOKEN_KEY.encode(), f"{purpose}|{opens}|{version}".encode(), hashlib.sha256)
+    return base64.b32encode(mac).decode().lower()[:LENGTH]
+
+
+def _digest(text: str) -> str:
+    return hmac.new(settings.TOKEN_KEY.encode(), text.encode(), hashlib.sha256).hexdigest()
