@@ -1,0 +1,73 @@
+"""Because time passed: bots answer, questions close. Finds what is due and hands it to the table; decides nothing.
+
+May run anywhere, at any time, twice at once: what it finds was due is done once, by the table's own locks.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable
+
+from games import bots, table
+from games.models import Ballot, Heartbeat, Match, now
+from games.rules.dice import Dice
+from games.rules.game import MoveError
+from games.table.close import due
+
+BATCH = 200
+
+
+def sweep(budget: float) -> int:
+    """Lets bots answer and closes what is due, for at most `budget` seconds. Returns how many things were done."""
+    until = time.monotonic() + budget
+    done = _drain(_waiting_bots, answer_for_bot, until) + _drain(_due, table.close, until)
+    Heartbeat.objects.update_or_create(job="sweep", defaults={"at": now()})
+    return done
+
+
+def look_at(question_id: int) -> None:
+    """What a sweep would do about one question, at once."""
+    for ballot_id in _bots_asked().filter(question=question_id).values_list("pk", flat=True):
+        answer_for_bot(ballot_id)
+    table.close(question_id)
+
+
+def answer_for_bot(ballot_id: int) -> bool:
+    """Lets the bot in a seat answer. It is given its seat's view and dice of its own, never the match's secret."""
+    ballot = Ballot.objects.select_related("seat", "question__match").get(pk=ballot_id)
+    question, colour = ballot.question, ballot.seat.colour
+    rules = question.match.rules
+    dice = Dice(bytes(ballot.nonce, "ascii"), question.match.slug, str(question.number), f"bot/{colour}")
+    answer = bots.bot(question.match.game, ballot.seat.bot).answer(
+        rules.view(question.state, colour), ballot.prompt, dice
+    )
+    try:
+        table.cast(ballot_id, answer.words, source=Ballot.Source.BOT, ahead=answer.ahead)
+    except (table.TooLate, MoveError):
+        return False
+    return True
+
+
+def _drain(find: Callable[[], Iterable[int]], do: Callable[[int], bool], until: float) -> int:
+    """Does `do` for what `find` finds, batch by batch, until nothing is left that can be done or the time is up."""
+    count, tried = 0, set[int]()
+    while fresh := [key for key in find() if key not in tried]:
+        for key in fresh:
+            if time.monotonic() > until:
+                return count
+            tried.add(key)
+            count += do(key)
+    return count
+
+
+def _bots_asked() -> Iterable[int]:
+    asked = Ballot.objects.filter(cast_at=None, question__closed_at=None, question__match__status=Match.Status.RUNNING)
+    return asked.exclude(seat__bot="")
+
+
+def _waiting_bots() -> Iterable[int]:
+    return _bots_asked().order_by("question__due_at").values_list("pk", flat=True)[:BATCH]
+
+
+def _due() -> Iterable[int]:
+    return due(now()).values_list("pk", flat=True)[:BATCH]

@@ -1,0 +1,24 @@
+"""The files: every row of the service, with its constraints and the facts of a single row. Decides nothing."""
+
+from games.models.mail import Heartbeat, InboundMail, OutgoingMail, Picture, Token
+from games.models.moment import now
+from games.models.people import User
+from games.models.play import Ballot, Happening, Invitation, Match, Order, Question, Seat, Tenure
+
+__all__ = [
+    "Ballot",
+    "Happening",
+    "Heartbeat",
+    "InboundMail",
+    "Invitation",
+    "Match",
+    "Order",
+    "OutgoingMail",
+    "Picture",
+    "Question",
+    "Seat",
+    "Tenure",
+    "Token",
+    "User",
+    "now",
+]

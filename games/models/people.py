@@ -1,0 +1,69 @@
+"""People: who signs in, under which address, in which zone and language."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import available_timezones
+
+from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
+from django.core.exceptions import ValidationError
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class People(BaseUserManager["User"]):
+    """Finds and makes people by their e-mail address, whose case does not matter."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> User:
+        """A new person. Without a password they sign in by a code sent by mail."""
+        if not email:
+            raise ValueError("A person needs an e-mail address.")
+        user = self.model(email=self.normalize_email(email), **fields)
+        user.set_password(password)
+        user.save(using=self._db)
+        return user
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> User:
+        """A new member of staff who may do everything."""
+        return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, username: str | None) -> User:
+        """The person who signs in as `username`, an address in any case."""
+        return self.get(email__iexact=username)
+
+
+def validate_zone(name: str) -> None:
+    """Raises `ValidationError` unless `name` is an IANA time zone."""
+    if name not in available_timezones():
+        raise ValidationError(_("%(zone)s is no time zone. Choose one such as Europe/Paris."), params={"zone": name})
+
+
+class User(AbstractBaseUser, PermissionsMixin):
+    """A person. Signs in with an e-mail address; others see the display name only."""
+
+    class AddressState(models.TextChoices):
+        FINE = "fine"
+        BOUNCING = "bouncing"
+        COMPLAINED = "complained"
+
+    email = models.EmailField(_("e-mail address"), unique=True)
+    name = models.CharField(_("name shown to others"), max_length=60, blank=True)
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[validate_zone])
+    language = models.CharField(_("language"), max_length=12, default="en")
+    address_state = models.CharField(max_length=12, choices=AddressState.choices, default=AddressState.FINE)
+    is_active = models.BooleanField(default=True)
+    is_staff = models.BooleanField(default=False)
+    date_joined = models.DateTimeField(default=timezone.now)
+
+    objects = People()
+    USERNAME_FIELD = "email"
+    EMAIL_FIELD = "email"
+    REQUIRED_FIELDS: list[str] = []
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("email"), name="one_person_per_address")]
+
+    def __str__(self) -> str:
+        return self.name or self.email.partition("@")[0]

@@ -1,0 +1,1 @@
+"""Letters out: queued as small rows with what causes them, written when their turn comes, delivered with no lock held."""

@@ -1,0 +1,93 @@
+"""Queues letters: one small row per person and event, in the transaction that causes it. Writes and sends nothing."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+from django.utils import translation
+
+from games import bell
+from games.models import Ballot, InboundMail, Invitation, Match, OutgoingMail, Question, Seat, User, now
+from games.rules.game import Sentence
+from games.say import names, say
+
+Kind = OutgoingMail.Kind
+
+
+def invitation(invited: Invitation) -> None:
+    """Asks the owner of an address to take a seat."""
+    _put(f"invitation:{invited.pk}", Kind.INVITATION, invited.email, invitation=invited, match=invited.match)
+
+
+def starts(match: Match) -> None:
+    """Tells every player that the match starts, which colour is theirs and how to play by mail."""
+    for seat in _people(match):
+        _tell(f"starts:{match.pk}:{seat.pk}", Kind.STARTS, seat, news=False)
+
+
+def ask(question: Question, ballots: list[Ballot]) -> None:
+    """Asks these seats to answer; what happened since their last letter goes with it."""
+    for ballot in ballots:
+        if ballot.seat.player:
+            key = f"ask:{question.pk}:{ballot.seat_id}:{question.due_at.timestamp():.0f}"
+            _tell(key, Kind.ASK, ballot.seat, question=question, ballot=ballot, not_after=question.due_at)
+
+
+def receipt(ballot: Ballot) -> None:
+    """Confirms what was understood of a vote."""
+    key = f"receipt:{ballot.pk}:{ballot.question.version}"
+    _tell(key, Kind.RECEIPT, ballot.seat, question=ballot.question, ballot=ballot, news=False)
+
+
+def unclear(letter: InboundMail, person: User, why: Sentence, suggest: str = "", ballot: Ballot | None = None) -> None:
+    """Says what of a letter was not understood and what to write instead."""
+    with translation.override(person.language):
+        facts = {"why": say(why, names(ballot.question.match) if ballot else {}), "suggest": suggest}
+    _answer("unclear", Kind.UNCLEAR, letter, person, ballot, facts)
+
+
+def late(letter: InboundMail, person: User, ballot: Ballot) -> None:
+    """Says that a letter came after the closing."""
+    _answer("late", Kind.LATE, letter, person, ballot, {})
+
+
+def over(match: Match) -> None:
+    """Tells every player how the match ended."""
+    for seat in _people(match):
+        _tell(f"over:{match.pk}:{seat.pk}", Kind.OVER, seat)
+
+
+def told(seat: Seat) -> int:
+    """The position of the last happening that letters have told this seat's player."""
+    last: int | None = seat.letters.filter(person=seat.player).aggregate(last=Max("until"))["last"]
+    return last or 0
+
+
+def _people(match: Match) -> list[Seat]:
+    return list(match.seats.exclude(player=None).select_related("player", "match"))
+
+
+def _tell(key: str, kind: Kind, seat: Seat, *, news: bool = True, **refs: Any) -> None:
+    assert seat.player
+    since = told(seat)
+    newest = seat.match.happenings.aggregate(last=Max("position"))["last"] if news else None
+    span = {"since": since, "until": newest or since}
+    _put(key, kind, seat.player.email, person=seat.player, match=seat.match, seat=seat, **span, **refs)
+
+
+def _answer(
+    name: str, kind: Kind, letter: InboundMail, person: User, ballot: Ballot | None, facts: dict[str, str]
+) -> None:
+    refs: dict[str, Any] = {}
+    if ballot:
+        refs = {"ballot": ballot, "seat": ballot.seat, "question": ballot.question, "match": ballot.question.match}
+    _put(f"{name}:{letter.pk}", kind, person.email, person=person, answers=letter, facts=facts, **refs)
+
+
+def _put(key: str, kind: Kind, address: str, *, not_after: datetime | None = None, **refs: Any) -> None:
+    moment = now()
+    row = {"kind": kind, "address": address, "queued_at": moment, "next_at": moment, "not_after": not_after, **refs}
+    OutgoingMail.objects.get_or_create(key=key, defaults=row)
+    bell.ring("deliver")

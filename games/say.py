@@ -1,0 +1,45 @@
+"""Says a game's sentences in the reader's language, with the players' names. The only place that translates them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from django.utils.translation import gettext, ngettext, npgettext, pgettext
+
+from games.models import Match
+from games.rules.game import Listed, Param, Sentence, Who
+
+
+def names(match: Match) -> dict[str, str]:
+    """The name of each seat of a match, by colour; a free seat goes by its colour."""
+    return {seat.colour: seat.name or seat.colour.capitalize() for seat in match.seats.select_related("player")}
+
+
+def say(what: Param, who: Mapping[str, str]) -> str:
+    """`what` in the active language; `who` names the seats."""
+    match what:
+        case Sentence():
+            params = {name: say(value, who) for name, value in what.params}
+            return _translated(what).format(**params)
+        case Who(seat):
+            return who.get(seat, seat.capitalize())
+        case Listed(items):
+            return _listed([say(item, who) for item in items])
+        case _:
+            return str(what)
+
+
+def _translated(sentence: Sentence) -> str:
+    if not sentence.plural:
+        return pgettext(sentence.context, sentence.msgid) if sentence.context else gettext(sentence.msgid)
+    count = dict(sentence.params)["count"]
+    number = count if isinstance(count, int) else 0
+    if sentence.context:
+        return npgettext(sentence.context, sentence.msgid, sentence.plural, number)
+    return ngettext(sentence.msgid, sentence.plural, number)
+
+
+def _listed(words: list[str]) -> str:
+    if len(words) == 1:
+        return words[0]
+    return gettext("%(several)s and %(last)s") % {"several": ", ".join(words[:-1]), "last": words[-1]}

@@ -1,0 +1,109 @@
+"""Writes what follows from a step: its events, then the next question with blank ballots and letters, or the end.
+
+Runs inside the transaction of `start` or `close`, under the lock they hold.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db.models import Max
+
+from games import bell
+from games.hours import Schedule
+from games.models import Ballot, Happening, Match, Order, Question, Seat
+from games.post import queue
+from games.rules import codec
+from games.rules.game import Prompt, Step
+
+
+def schedule(match: Match) -> Schedule:
+    """How long the questions of a match stay open."""
+    return Schedule(match.vote_hours, match.turn_hours, match.settling_seconds)
+
+
+def go_on(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> None:
+    """The match goes on with `step`, which closed the question `after` (none at the start)."""
+    _happen(match, step, after, moment)
+    prompts = match.rules.ask(step.state)
+    if prompts:
+        _open(match, step.state, dict(prompts), after, moment)
+    else:
+        _finish(match, step.state, moment)
+
+
+def settled_at(question: Question, ballots: list[Ballot], moment: datetime) -> datetime | None:
+    """When the question closes early: once every ballot is in and final; at once if no person may change their mind."""
+    if not all(ballot.cast_at and ballot.final for ballot in ballots):
+        return None
+    if all(ballot.cast_by_id is None for ballot in ballots):
+        return moment
+    return schedule(question.match).settles(moment, question.due_at)
+
+
+def _happen(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> None:
+    last = match.happenings.aggregate(last=Max("position"))["last"] or 0
+    rules = match.rules
+    rows = []
+    for position, event in enumerate(step.events, last + 1):
+        audience = rules.audience(event)
+        rows.append(
+            Happening(
+                match=match,
+                question=after,
+                position=position,
+                event=codec.encode(event, rules.event_type),
+                audience=None if audience is None else sorted(audience),
+                at=moment,
+            )
+        )
+    Happening.objects.bulk_create(rows)
+
+
+def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question | None, moment: datetime) -> None:
+    first = next(iter(prompts.values()))
+    question = Question(
+        match=match,
+        number=after.number + 1 if after else 1,
+        kind=first.kind,
+        vote=first.vote,
+        before=codec.encode(state),
+        asked_at=moment,
+        due_at=_due(match, prompts, after, moment),
+    )
+    seats = match.seats.filter(colour__in=prompts).select_related("player")
+    ballots = [_ballot(question, seat, prompts[seat.colour], state, moment) for seat in seats]
+    question.settles_at = settled_at(question, ballots, moment)
+    question.save()
+    Ballot.objects.bulk_create(ballots)
+    queue.ask(question, [ballot for ballot in ballots if not ballot.cast_at])
+    bell.ring("look_at", question.pk)
+
+
+def _due(match: Match, prompts: dict[str, Prompt], after: Question | None, moment: datetime) -> datetime:
+    if after and set(after.prompts) == set(prompts) and all(prompt.continues for prompt in after.prompts.values()):
+        return after.due_at
+    return schedule(match).due(moment, vote=next(iter(prompts.values())).vote)
+
+
+def _ballot(question: Question, seat: Seat, prompt: Prompt, state: Any, moment: datetime) -> Ballot:
+    """A blank ballot, or one that an order of the seat has already answered."""
+    ballot = Ballot(question=question, seat=seat)
+    rules = question.match.rules
+    for order in Order.objects.filter(seat=seat, kind=prompt.kind, scope__in=(prompt.scope, ""), at_once=True):
+        move = rules.prefer(state, seat.colour, order.words)
+        if move is None:
+            continue
+        ballot.words, ballot.cast_at, ballot.source = rules.write(move), moment, Ballot.Source.ORDER
+        ballot.seal = ballot.sealed(ballot.words)
+        if order.once:
+            order.delete()
+        break
+    return ballot
+
+
+def _finish(match: Match, state: Any, moment: datetime) -> None:
+    match.status, match.final_state, match.finished_at = Match.Status.FINISHED, codec.encode(state), moment
+    match.save(update_fields=("status", "final_state", "finished_at"))
+    queue.over(match)

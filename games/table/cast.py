@@ -1,0 +1,114 @@
+"""Casts a ballot: the one door by which an answer comes in, from pages, letters, bots and orders alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F
+
+from games import bell
+from games.models import Ballot, Match, Order, Question, User, now
+from games.post import queue
+from games.rules.game import Ahead, IllegalMove, Prompt, Sentence, UnreadableMove, options
+from games.table.ask import settled_at
+
+Beforehand = Mapping[str, Sequence[str]]
+
+
+class TooLate(Exception):
+    """The question was closed, or the answer came after it was due."""
+
+    def __init__(self, ballot: Ballot) -> None:
+        super().__init__(f"{ballot} came too late")
+        self.ballot = ballot
+
+
+def cast(
+    ballot_id: int,
+    words: str,
+    *,
+    source: Ballot.Source,
+    by: User | None = None,
+    arrived: datetime | None = None,
+    final: bool = True,
+    ahead: Beforehand | None = None,
+) -> Ballot:
+    """Casts `words` on a ballot, or changes what was cast, and confirms it by letter to a person.
+
+    `arrived` is when the answer came in, if that was earlier than now. `ahead` maps kinds of questions that may follow
+    to words in order of preference; an empty list drops an order, kinds left out keep theirs. Raises `TooLate` or a
+    `MoveError`; then nothing is changed.
+    """
+    with transaction.atomic():
+        question = _locked(ballot_id)
+        ballots = list(question.ballots.select_related("seat__player"))
+        ballot = next(row for row in ballots if row.pk == ballot_id)
+        ballot.question = question
+        moment = now()
+        if question.closed_at or (arrived or moment) > question.due_at or question.match.status != Match.Status.RUNNING:
+            raise TooLate(ballot)
+        _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
+        if ahead is not None:
+            _keep_orders(ballot, ahead, moment)
+        _raise_version(question, ballots, moment)
+        if by:
+            queue.receipt(ballot)
+    return ballot
+
+
+def _locked(ballot_id: int) -> Question:
+    found = Question.objects.select_for_update(of=("self",), no_key=True).select_related("match")
+    return found.get(ballots=ballot_id)
+
+
+def _canonical(ballot: Ballot, words: str, by: User | None) -> str:
+    """The written form of an answer that the rules allow."""
+    rules, state, colour = ballot.question.match.rules, ballot.question.state, ballot.seat.colour
+    move = rules.read(state, colour, words, by.language if by else "en")
+    rules.check(state, colour, move)
+    written = rules.write(move)
+    bound = {option.word for option in options(ballot.prompt.shape) if option.binding}
+    if ballot.words in bound and written != ballot.words:
+        raise IllegalMove(Sentence("What you cast, {words}, stays: it cannot be changed.", words=ballot.words))
+    return written
+
+
+def _write(
+    ballot: Ballot, words: str, *, source: Ballot.Source, by: User | None, final: bool, moment: datetime
+) -> None:
+    ballot.words, ballot.source, ballot.cast_by, ballot.final = words, source, by, final
+    ballot.cast_at, ballot.seal = moment, ballot.sealed(words)
+    ballot.save(update_fields=("words", "source", "cast_by", "final", "cast_at", "seal"))
+    if by and ballot.seat.misses:
+        ballot.seat.misses = 0
+        ballot.seat.save(update_fields=("misses",))
+
+
+def _keep_orders(ballot: Ballot, ahead: Beforehand, moment: datetime) -> None:
+    prompt = ballot.prompt
+    for kind, words in ahead.items():
+        offered = _offered(prompt, kind)
+        known = {option.word for option in options(offered.shape)}
+        if unknown := [word for word in words if word not in known]:
+            raise UnreadableMove(Sentence("{word} cannot be chosen here.", word=unknown[0]))
+        mine = Order.objects.filter(seat=ballot.seat, kind=kind, scope=prompt.scope)
+        mine.delete()
+        if words:
+            Order.objects.create(seat=ballot.seat, kind=kind, scope=prompt.scope, words=list(words), given_at=moment)
+
+
+def _offered(prompt: Prompt, kind: str) -> Ahead:
+    for offered in prompt.ahead:
+        if offered.kind == kind:
+            return offered
+    raise IllegalMove(Sentence("This question asks for nothing beforehand of that kind."))
+
+
+def _raise_version(question: Question, ballots: list[Ballot], moment: datetime) -> None:
+    settles_at = settled_at(question, ballots, moment)
+    Question.objects.filter(pk=question.pk).update(version=F("version") + 1, settles_at=settles_at)
+    question.version, question.settles_at = question.version + 1, settles_at
+    if settles_at:
+        bell.ring("look_at", question.pk)

@@ -1,0 +1,75 @@
+"""Seats: who sits where before a match begins: invitations, joining, bots."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.models import Invitation, Match, Seat, User, now
+from games.post import queue
+from games.table.start import begin
+
+
+class NoSeat(Exception):
+    """There is no seat to give: the match has begun or is full, or the person sits at it already."""
+
+
+def invite(match: Match, email: str, by: User) -> Invitation:
+    """Invites the owner of an address; inviting twice sends one letter."""
+    with transaction.atomic():
+        row = {"invited_by": by, "sent_at": now()}
+        invited, _ = Invitation.objects.get_or_create(match=match, email=email.lower(), defaults=row)
+        queue.invitation(invited)
+    return invited
+
+
+def join(match_id: int, person: User) -> Seat:
+    """Gives a person the first free seat; the match begins when it was the last one. Raises `NoSeat`."""
+    with transaction.atomic():
+        match = _lobby(match_id)
+        if match.seats.filter(player=person).exists():
+            raise NoSeat("You sit at this table already.")
+        seat = match.seats.filter(player=None, bot="").first()
+        if seat is None:
+            raise NoSeat("Every seat at this table is taken.")
+        seat.player = person
+        seat.save(update_fields=("player",))
+        match.invitations.filter(email=person.email.lower()).update(state=Invitation.State.ACCEPTED, answered_at=now())
+        if not match.seats.filter(player=None, bot="").exists():
+            begin(match.pk)
+    return seat
+
+
+def accept(invited: Invitation, person: User) -> Seat:
+    """Takes the seat that an invitation offers. Raises `NoSeat`."""
+    with transaction.atomic():
+        seat = join(invited.match_id, person)
+        _answer(invited, Invitation.State.ACCEPTED)
+    return seat
+
+
+def decline(invited: Invitation) -> None:
+    """Says no to an invitation."""
+    _answer(invited, Invitation.State.DECLINED)
+
+
+def leave(match_id: int, person: User) -> None:
+    """Gives a seat back while the match is in the lobby. Raises `NoSeat` once it has begun."""
+    with transaction.atomic():
+        _lobby(match_id).seats.filter(player=person).update(player=None)
+
+
+def fill_with_bots(match_id: int, bot: str) -> None:
+    """Puts a bot in every free seat. Raises `NoSeat` once the match has begun."""
+    with transaction.atomic():
+        _lobby(match_id).seats.filter(player=None, bot="").update(bot=bot)
+
+
+def _lobby(match_id: int) -> Match:
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if match.status != Match.Status.LOBBY:
+        raise NoSeat("This match has begun already.")
+    return match
+
+
+def _answer(invited: Invitation, state: Invitation.State) -> None:
+    Invitation.objects.filter(pk=invited.pk).update(state=state, answered_at=now())

@@ -1,0 +1,81 @@
+"""Sets a match up and begins it."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from games.hours import Schedule
+from games.models import Match, Seat, Tenure, User, now
+from games.post import queue
+from games.rules import catalog
+from games.rules.game import BadRecord, Json
+from games.table.ask import go_on
+
+DEAL = ("red", "yellow", "blue", "green", "purple", "orange", "pink")
+"""Colours in the order in which they are dealt: the first ones are the easiest to tell apart."""
+
+
+class NotReady(Exception):
+    """The match cannot begin: it began already, or a seat is free."""
+
+
+def create(
+    host: User,
+    title: str,
+    *,
+    game: str,
+    settings: Mapping[str, Json],
+    seats: int,
+    schedule: Schedule,
+    open_to_all: bool = False,
+) -> Match:
+    """A new match in the lobby, its seats free. Raises `BadRecord` for settings or seats the game does not allow."""
+    allowed = catalog.game(game, settings).seats
+    if seats not in allowed:
+        raise BadRecord(f"This game is for {allowed.start} to {allowed.stop - 1} players, not {seats}.")
+    with transaction.atomic():
+        match = Match.objects.create(
+            slug=_slug(title),
+            title=title,
+            game=game,
+            settings=dict(settings),
+            host=host,
+            open_to_all=open_to_all,
+            vote_hours=schedule.vote_hours,
+            turn_hours=schedule.turn_hours,
+            settling_seconds=round(schedule.settling_seconds),
+            created_at=now(),
+        )
+        Seat.objects.bulk_create(
+            Seat(match=match, number=number, colour=colour) for number, colour in enumerate(DEAL[:seats], 1)
+        )
+    return match
+
+
+def begin(match_id: int) -> Match:
+    """Begins a match whose seats are all taken: sets the game up and asks the first question. Raises `NotReady`."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update().get(pk=match_id)
+        seats = list(match.seats.select_related("player"))
+        if match.status != Match.Status.LOBBY:
+            raise NotReady("This match has begun already.")
+        if any(not seat.player and not seat.bot for seat in seats):
+            raise NotReady("A seat is still free: invite somebody, or put a bot there.")
+        moment = now()
+        match.status, match.started_at = Match.Status.RUNNING, moment
+        match.save(update_fields=("status", "started_at"))
+        Tenure.objects.bulk_create(
+            Tenure(seat=seat, player=seat.player, from_at=moment) for seat in seats if seat.player
+        )
+        queue.starts(match)
+        go_on(match, match.rules.new([seat.colour for seat in seats], match.dice(0)), None, moment)
+    return match
+
+
+def _slug(title: str) -> str:
+    slug = slugify(title)[:40] or "match"
+    return f"{slug}-{secrets.token_hex(3)}" if Match.objects.filter(slug=slug).exists() else slug
