@@ -1,4 +1,4 @@
-"""The bell: wakes a worker after commit, by the name of a task. One that is not heard costs five seconds, never a vote."""
+"""The bell: wakes a worker after commit, by the name of a task. Unheard, it costs five seconds and never a vote."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Letters out: queued as small rows with what causes them, written when their turn comes, delivered with no lock held."""
+"""Letters out: queued as small rows with what causes them, written when their turn comes, sent with no lock held."""
