@@ -78,6 +78,7 @@ class Migration(migrations.Migration):
                 ('rcpt_to', models.CharField(blank=True, max_length=320)),
                 ('source', models.CharField(max_length=20)),
                 ('arrived_at', models.DateTimeField()),
+                ('fingerprint', models.CharField(max_length=64, null=True, unique=True)),
                 ('state', models.CharField(choices=[('kept', 'not read yet'), ('done', 'read'), ('refused', 'refused')], default='kept', max_length=8)),
                 ('reason', models.CharField(blank=True, max_length=200)),
                 ('attempts', models.PositiveSmallIntegerField(default=0)),
