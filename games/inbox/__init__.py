@@ -1,0 +1,5 @@
+"""Letters in: `keep` stores what came, `read` does what it says. The doors for everything that brings mail."""
+
+from games.inbox.keep import keep
+
+__all__ = ["keep"]

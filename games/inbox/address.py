@@ -1,0 +1,41 @@
+"""Which token an address of ours holds. The one place that takes such an address apart."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from django.conf import settings
+
+from games import tokens
+from games.models import Ballot, Token
+
+LOCAL_PART = re.compile(r"([a-z])-([a-z2-7]{26})", re.IGNORECASE)
+
+
+def opened(address: str) -> Token | None:
+    """The token row that this address opens, or `None`: it is not ours, unknown or revoked.
+
+    The domain does not matter, for forwarding inside a mail system changes it; the local part counts as a whole.
+    """
+    found = _pattern(settings.REPLY_ADDRESS_PATTERN).fullmatch(address.strip().strip("<>").rpartition("@")[0])
+    purpose = found and tokens.purpose_of(found[1])
+    return tokens.opened_by(found[2], purpose) if found and purpose else None
+
+
+def is_ours(address: str) -> bool:
+    """Whether the address is of the form that letters to us are written to, whatever its token is good for."""
+    return bool(_pattern(settings.REPLY_ADDRESS_PATTERN).fullmatch(address.strip().strip("<>").rpartition("@")[0]))
+
+
+def ballot(token: Token | None) -> Ballot | None:
+    """The ballot that a letter to this token's address would fill."""
+    if token is None or token.purpose != Token.Purpose.REPLY:
+        return None
+    return Ballot.objects.select_related("question__match", "seat__player").filter(pk=token.opens).first()
+
+
+@cache
+def _pattern(address: str) -> re.Pattern[str]:
+    before, _, after = address.partition("@")[0].partition("%s")
+    return re.compile(re.escape(before) + LOCAL_PART.pattern + re.escape(after), re.IGNORECASE)
