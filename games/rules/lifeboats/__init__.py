@@ -1,0 +1,1 @@
+"""Lifeboats in all its editions: one code, settings that differ. Knows no other game."""
