@@ -54,8 +54,10 @@ def pytest_configure(config: pytest.Config) -> None:
     )
     from django.conf import settings
 
+    # Reading them here is also what makes pytest-django set Django up.
+    rows = settings.DATABASES["default"]
     if sqlite:
-        settings.DATABASES["default"]["TEST"] = {"NAME": str(ground / "rows" / "test.sqlite3")}
+        rows["TEST"] = {"NAME": str(ground / "rows" / "test.sqlite3")}
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
