@@ -1,0 +1,119 @@
+"""Colours: the players', told apart by hue, lightness, letter and flag, and the scene's by day and night.
+
+The nine players' colours were chosen together, so that any two differ also for the colour-blind; change none alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from games.rules.game import Theme
+
+INK = "#14202b"
+PAPER = "#fffdf7"
+GOLD = "#d99a21"
+
+
+@dataclass(frozen=True)
+class Paint:
+    """A player's colour: `ink` is readable on `fill`, `flag` names the pattern of the signal flag."""
+
+    letter: str
+    fill: str
+    ink: str
+    flag: str
+
+
+PAINTS: Mapping[str, Paint] = {
+    "red": Paint("R", "#ab2a20", PAPER, "plain"),
+    "orange": Paint("O", "#f47c1c", INK, "bar"),
+    "yellow": Paint("Y", "#efd83e", INK, "pale"),
+    "green": Paint("G", "#0ea37a", INK, "bend"),
+    "blue": Paint("B", "#3f6cc2", PAPER, "cross"),
+    "purple": Paint("P", "#62257e", PAPER, "saltire"),
+    "pink": Paint("K", "#f09bc8", INK, "disc"),
+    "white": Paint("W", "#fbf9f3", INK, "border"),
+    "black": Paint("N", "#1d2126", PAPER, "quarters"),
+}
+
+
+@dataclass(frozen=True)
+class Tones:
+    """What colours the scene has at one time of day."""
+
+    sky: str = "#f6eddc"
+    glow: str = "#fbdca6"
+    sun: str = "#f3b562"
+    cloud: str = "#e2e4d6"
+    sea: str = "#cfe4e6"
+    swell: str = "#c3dcdf"
+    wave: str = "#9cc3c9"
+    mark: str = "#7fa9b1"
+    foam: str = "#ffffff"
+    deep: str = "#34687a"
+    deeper: str = "#1f4657"
+    sand: str = "#eedcae"
+    shade: str = "#d8be84"
+    near: str = "#8fa87f"
+    far: str = "#6f8d6b"
+    rock: str = "#a79a86"
+    trunk: str = "#8a6a45"
+    leaf: str = "#557a55"
+    board: str = "#fffaf0"
+    wood: str = "#d9b07a"
+    thwart: str = "#b98a4f"
+    halo: str = "#ffffff"
+    line: str = INK
+    hull: str = "#2a3742"
+    boot: str = "#a8402f"
+    house: str = "#f7efe0"
+    funnel: str = "#dd9f3d"
+    lamp: str = "#ffe08a"
+    smoke: str = "#eceee9"
+    stay: str = INK
+    strip: str = "#fbf6ea"
+    words: str = INK
+    rule: str = "#d9cfb9"
+
+
+DAY = Tones()
+NIGHT = replace(
+    DAY,
+    sky="#18222d",
+    glow="#2c3a47",
+    sun="#e9dcb4",
+    cloud="#25333e",
+    sea="#1f3f4d",
+    swell="#1b3845",
+    wave="#3a6473",
+    mark="#5b8a99",
+    foam="#a9c9cf",
+    deep="#12303e",
+    deeper="#0b212c",
+    sand="#a99a72",
+    shade="#857752",
+    near="#4b6450",
+    far="#374d40",
+    rock="#5f5a50",
+    trunk="#5d4a33",
+    leaf="#30493a",
+    board="#f3ead6",
+    wood="#b28d5e",
+    thwart="#8a693d",
+    halo="#d5e6e8",
+    line="#0b141b",
+    hull="#11181f",
+    boot="#7e3327",
+    house="#cfc6b3",
+    funnel="#b37f2f",
+    smoke="#34525f",
+    stay="#7b96a1",
+    strip="#1b2732",
+    words="#f1ebdc",
+    rule="#3b4a56",
+)
+
+
+def tones(theme: Theme) -> Tones:
+    return NIGHT if theme.night else DAY
