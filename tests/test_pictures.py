@@ -1,0 +1,79 @@
+"""Pictures for letters: valid, small, made once."""
+
+import threading
+from io import BytesIO
+from random import Random
+
+import pytest
+from django.db import connection
+from PIL import Image
+
+from games import pictures
+from games.models import Picture
+from games.rules.game import Theme
+from games.rules.lifeboats.picture import draw
+from games.rules.lifeboats.picture.palette import PAINTS
+from tests.rules.views import COLOURS, opening, scattered
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><rect width="4" height="2" fill="#ab2a20"/></svg>'
+
+
+@pytest.mark.parametrize("night", [False, True])
+def test_a_mail_picture_is_a_palette_png_of_the_right_width_and_small(night: bool) -> None:
+    data = pictures.png(draw(scattered(Random(7), 7), Theme(night=night)), 1200)
+    image = Image.open(BytesIO(data))
+    image.load()
+    assert (image.format, image.mode, image.width) == ("PNG", "P", 1200)
+    assert 1300 < image.height < 1400
+    assert len(data) < 160_000
+
+
+def test_the_palette_keeps_the_colours_of_the_boats() -> None:
+    image = Image.open(BytesIO(pictures.png(draw(opening(COLOURS), Theme()), 1200))).convert("RGB")
+    found = [colour for _, colour in image.getcolors(256) or ()]
+    for name in [*COLOURS, "black"]:
+        wanted = bytes.fromhex(PAINTS[name].fill[1:])
+        nearest = min(max(abs(a - b) for a, b in zip(wanted, one, strict=True)) for one in found)
+        assert nearest <= 4, name
+
+
+def test_the_same_drawing_gives_the_same_bytes() -> None:
+    svg = draw(opening(COLOURS[:3]), Theme())
+    assert pictures.png(svg, 320) == pictures.png(svg, 320)
+
+
+@pytest.mark.django_db
+def test_a_picture_is_made_once_for_each_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+    monkeypatch.setattr(pictures, "png", lambda svg, width, real=pictures.png: made.append(width) or real(svg, width))
+    first, again, other = (pictures.picture(SQUARE, width) for width in (40, 40, 80))
+    assert made == [40, 80]
+    assert bytes(first.png) == bytes(again.png)
+    assert (first.pk, first.width, first.height) == (again.pk, 40, 20)
+    assert (other.width, other.height) == (80, 40)
+    assert Picture.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_workers_may_make_the_same_picture_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    meet = threading.Barrier(2, timeout=10)
+
+    def slow(svg: str, width: int, real=pictures.png) -> bytes:
+        meet.wait()
+        return real(svg, width)
+
+    monkeypatch.setattr(pictures, "png", slow)
+    rows: list[Picture] = []
+
+    def work() -> None:
+        rows.append(pictures.picture(SQUARE, 40))
+        connection.close()
+
+    workers = [threading.Thread(target=work) for _ in range(2)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert len(rows) == 2
+    assert rows[0].pk == rows[1].pk
+    assert Picture.objects.count() == 1
