@@ -230,12 +230,12 @@ if REPLY_ADDRESS_PATTERN.count("%") != 1 or "%s" not in REPLY_ADDRESS_PATTERN.pa
 # Every key that a provider needs is ANYMAIL_ and anymail's own name for it; the second list may stay empty.
 PROVIDERS = {
     "amazon_ses": ([], ["WEBHOOK_SECRET"]),
-    "brevo": (["BREVO_API_KEY"], ["WEBHOOK_SECRET"]),
+    "brevo": (["BREVO_API_KEY"], ["BREVO_API_URL", "WEBHOOK_SECRET"]),
     "mailgun": (["MAILGUN_API_KEY"], ["MAILGUN_SENDER_DOMAIN", "MAILGUN_API_URL", "MAILGUN_WEBHOOK_SIGNING_KEY"]),
     "postal": (["POSTAL_API_URL", "POSTAL_API_KEY"], ["POSTAL_WEBHOOK_KEY"]),
-    "postmark": (["POSTMARK_SERVER_TOKEN"], ["WEBHOOK_SECRET"]),
-    "resend": (["RESEND_API_KEY"], ["RESEND_SIGNING_SECRET", "RESEND_INBOUND_SECRET"]),
-    "sendgrid": (["SENDGRID_API_KEY"], ["WEBHOOK_SECRET"]),
+    "postmark": (["POSTMARK_SERVER_TOKEN"], ["POSTMARK_API_URL", "WEBHOOK_SECRET"]),
+    "resend": (["RESEND_API_KEY"], ["RESEND_API_URL", "RESEND_SIGNING_SECRET", "RESEND_INBOUND_SECRET"]),
+    "sendgrid": (["SENDGRID_API_KEY"], ["SENDGRID_API_URL", "WEBHOOK_SECRET"]),
     "sparkpost": (["SPARKPOST_API_KEY"], ["SPARKPOST_API_URL", "WEBHOOK_SECRET"]),
 }
 
@@ -289,9 +289,14 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_USER_MODEL_EMAIL_FIELD = "email"
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*"]
+ACCOUNT_FORMS = {"request_login_code": "lifeboats_site.sign_in.AddressForm"}
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-ACCOUNT_EMAIL_VERIFICATION = "mandatory"
-ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60
+ACCOUNT_LOGIN_BY_CODE_MAX_ATTEMPTS = 5
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = 2
+# Signing in proves the address: a verification besides would ask for a second code.
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 ACCOUNT_PREVENT_ENUMERATION = True
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
@@ -327,10 +332,10 @@ CONTENT_SECURITY_POLICY = {
 }
 
 STATIC_URL = "/static/"
-STATIC_ROOT = Path(text("STATIC_ROOT") or DATA_DIR / "static").resolve()
-STATICFILES_DIRS = [BASE_DIR / "games" / "static"]
 # Where nobody runs collectstatic first, files are served as they lie in the source.
 WHITENOISE_USE_FINDERS = DEBUG or DEMO_MAILBOX
+_collected = Path(text("STATIC_ROOT") or DATA_DIR / "static").resolve()
+STATIC_ROOT = None if WHITENOISE_USE_FINDERS else _collected
 _static = "django.contrib.staticfiles.storage.StaticFilesStorage"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.InMemoryStorage"},

@@ -5,25 +5,18 @@ from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-# allauth.urls would also open the pages for passwords, and nobody has one here.
+# allauth.urls would also open the pages for passwords and for signing up, and here there is one door and no password.
 sign_in = [
     path("login/", account.request_login_code, name="account_login"),
-    path("login/code/", account.request_login_code, name="account_request_login_code"),
-    path("login/code/confirm/", account.confirm_login_code, name="account_confirm_login_code"),
-    path("signup/", account.signup, name="account_signup"),
-    path("confirm-email/", account.email_verification_sent, name="account_email_verification_sent"),
+    path("login/", account.request_login_code, name="account_request_login_code"),
+    path("login/code/", account.confirm_login_code, name="account_confirm_login_code"),
     path("logout/", account.logout, name="account_logout"),
     path("inactive/", account.account_inactive, name="account_inactive"),
-    path("reauthenticate/", account.request_reauthentication_code, name="account_reauthenticate"),
-    path("reauthenticate/code/", account.request_reauthentication_code, name="account_request_reauthentication_code"),
-    path(
-        "reauthenticate/code/confirm/",
-        account.confirm_reauthentication_code,
-        name="account_confirm_reauthentication_code",
-    ),
-    # allauth's letters and its middleware name these two pages.
-    path("email/", RedirectView.as_view(pattern_name="home"), name="account_email"),
-    path("reset/", RedirectView.as_view(pattern_name="account_login"), name="account_reset_password"),
+    path("again/", account.request_reauthentication_code, name="account_reauthenticate"),
+    path("again/", account.request_reauthentication_code, name="account_request_reauthentication_code"),
+    path("again/code/", account.confirm_reauthentication_code, name="account_confirm_reauthentication_code"),
+    # allauth's middleware asks for this name.
+    path("email/", RedirectView.as_view(url="/"), name="account_email"),
 ]
 
 urlpatterns = [
