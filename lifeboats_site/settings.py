@@ -59,6 +59,10 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 DATA_DIR = Path(text("DATA_DIR") or BASE_DIR / ".data").resolve()
 DEBUG = flag("DEBUG", False)
 DEMO_MAILBOX = flag("DEMO_MAILBOX", False)
+# How many times faster deadlines and settling times run than the hours that a match names.
+SPEED = number("SPEED", 1, 1, 3600)
+if SPEED > 1 and not DEMO_MAILBOX and not DEBUG:
+    raise ImproperlyConfigured(f"SPEED is {SPEED} and this is no demo: here a deadline must keep the hours it names.")
 
 SITE_URL = (text("SITE_URL") or "http://localhost:8000").rstrip("/")
 _site = urlsplit(SITE_URL)
@@ -155,7 +159,7 @@ def database() -> dict[str, Any]:
         )
     read = dict(env.db_url_config(url))
     if read["ENGINE"] == "django.db.backends.sqlite3":
-        return read | {"OPTIONS": sqlite_options(Path(read["NAME"]))}
+        return read | {"ENGINE": "lifeboats_site.fair_sqlite", "OPTIONS": sqlite_options(Path(read["NAME"]))}
     return read | {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 
 
@@ -269,7 +273,10 @@ if MAIL_PROVIDER:
     EMAIL_BACKEND = f"anymail.backends.{MAIL_PROVIDER}.EmailBackend"
 elif EMAIL_HOST:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-elif DEBUG or DEMO_MAILBOX:
+elif DEMO_MAILBOX:
+    # The mailbox shows the rows: no letter needs to leave.
+    EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+elif DEBUG:
     EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 else:
     raise ImproperlyConfigured(

@@ -1,1 +1,1 @@
-"""SQLite whose writers in one process take turns in the order in which they came. Named as ENGINE; all else is Django's."""
+"""SQLite whose writers in one process take turns in the order in which they came: a database ENGINE."""

@@ -1,8 +1,8 @@
 """Django's SQLite backend, with a line in front of the one writer that SQLite allows.
 
-SQLite itself lets a writer that found the file locked sleep and try again, while one that writes without pause takes the
-lock back at once: a vote could wait for seconds while questions close. Here every write transaction of this process, and every
-single write outside one, waits for its turn instead. Other processes are met as before, by the busy time-out.
+SQLite itself lets a writer that found the file locked sleep and try again, and one that writes without pause takes
+the lock back at once: a vote could wait for seconds while questions close. Here every write transaction of a process,
+and every single write outside one, waits for its turn instead. Other processes are met as before, by the busy time-out.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     @contextmanager
     def turn_for(self, query: str) -> Iterator[None]:
-        """Holds a turn while a statement runs that writes outside a transaction; within one the turn is held already."""
+        """Holds a turn while a statement writes outside a transaction; within one the turn is held already."""
         if self._turn or not WRITES.match(query):
             yield
             return

@@ -40,6 +40,12 @@ def write(connection: DatabaseWrapper, text: str, parent: int | None = None) -> 
         cursor.execute("INSERT INTO note (text, parent) VALUES (%s, %s)", [text, parent])
 
 
+def thrown_away(connection: DatabaseWrapper) -> None:
+    with transaction.atomic("fair"):
+        write(connection, "thrown away")
+        raise RuntimeError
+
+
 def texts(connection: DatabaseWrapper) -> list[str]:
     with connection.cursor() as cursor:
         cursor.execute("SELECT text FROM note ORDER BY id")
@@ -68,18 +74,16 @@ def test_a_transaction_in_a_transaction_keeps_the_one_turn(rows: DatabaseWrapper
         with transaction.atomic("fair"):
             write(rows, "inner")
         assert not is_free(rows)
-        with pytest.raises(RuntimeError), transaction.atomic("fair"):
-            write(rows, "thrown away")
-            raise RuntimeError
+        with pytest.raises(RuntimeError):
+            thrown_away(rows)
         assert not is_free(rows)
     assert is_free(rows)
     assert texts(rows) == ["inner"]
 
 
 def test_a_rollback_ends_the_turn(rows: DatabaseWrapper) -> None:
-    with pytest.raises(RuntimeError), transaction.atomic("fair"):
-        write(rows, "thrown away")
-        raise RuntimeError
+    with pytest.raises(RuntimeError):
+        thrown_away(rows)
     assert is_free(rows)
     assert texts(rows) == []
 

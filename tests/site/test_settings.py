@@ -67,6 +67,7 @@ def manage(*arguments: str, **values: str) -> subprocess.CompletedProcess[str]:
         ({"DEMO_MAILBOX": "2"}, "DEMO_MAILBOX is '2': write on or off."),
         ({"DEMO_MAILBOX": "on"}, "everyone could read every letter"),
         ({"DEMO_MAILBOX": "on", "SITE_URL": "http://localhost", "ALLOWED_HOSTS": "localhost,play.example"}, "everyone"),
+        ({"SPEED": "1440"}, "SPEED is 1440 and this is no demo"),
         ({"SITE_URL": "play.example"}, "SITE_URL is 'play.example': write where people find the site"),
         ({"SITE_URL": "https://play.example/games"}, "without a path"),
         ({"DATABASE_URL": "mysql://root@localhost/rows"}, "DATABASE_URL cannot be read: write postgres://"),
@@ -187,6 +188,11 @@ def test_the_celery_app_is_the_one_that_tasks_ring_in() -> None:
     assert celery_app.conf.beat_schedule == {
         "sweep": {"task": "games.tasks.sweep", "schedule": 5.0, "options": {"expires": 15}}
     }
+
+
+def test_beat_rings_for_a_task_that_a_worker_knows() -> None:
+    celery_app.loader.import_default_modules()
+    assert {entry["task"] for entry in celery_app.conf.beat_schedule.values()} <= set(celery_app.tasks)
 
 
 @contextmanager
