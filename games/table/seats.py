@@ -58,10 +58,11 @@ def leave(match_id: int, person: User) -> None:
         _lobby(match_id).seats.filter(player=person).update(player=None)
 
 
-def fill_with_bots(match_id: int, bot: str) -> None:
-    """Puts a bot in every free seat. Raises `NoSeat` once the match has begun."""
+def fill_with_bots(match_id: int, bot: str, seats: int | None = None) -> None:
+    """Puts a bot in every free seat, or in so many of them. Raises `NoSeat` once the match has begun."""
     with transaction.atomic():
-        _lobby(match_id).seats.filter(player=None, bot="").update(bot=bot)
+        free = _lobby(match_id).seats.filter(player=None, bot="")
+        free.filter(pk__in=list(free.values_list("pk", flat=True)[:seats])).update(bot=bot)
 
 
 def _lobby(match_id: int) -> Match:
