@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from secrets import token_hex
 from typing import Any
 
 from django.db.models import Max
@@ -57,6 +58,12 @@ def over(match: Match) -> None:
     """Tells every player how the match ended."""
     for seat in _people(match):
         _tell(f"over:{match.pk}:{seat.pk}", Kind.OVER, seat)
+
+
+def code(person: User, secret: str, not_after: datetime) -> None:
+    """Sends the code that a person signs in with; worthless after `not_after`."""
+    key = f"code:{person.pk}:{token_hex(8)}"
+    _put(key, Kind.CODE, person.email, person=person, facts={"code": secret}, not_after=not_after)
 
 
 def told(seat: Seat) -> int:
