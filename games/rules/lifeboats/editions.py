@@ -1,4 +1,4 @@
-"""Editions: records of settings (section 3 of the rules). Says which values a setting may have and checks them, nothing more."""
+"""Editions: records of settings (section 3 of the rules). Says which values a setting may have and checks them."""
 
 from __future__ import annotations
 

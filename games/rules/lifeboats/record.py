@@ -77,7 +77,7 @@ def _once(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def replay(record: Record) -> Iterator[dict[str, Json]]:
-    """The lines that `manage.py replay` prints. Raises `BadRecord`, naming answer, seat and reason, where a record goes wrong."""
+    """The lines that `manage.py replay` prints. Raises `BadRecord` where a record goes wrong: answer, seat, reason."""
     state = record.opening()
     yield line(record.rules, state, 0)
     for number, answer in enumerate(record.answers, start=1):
@@ -151,11 +151,11 @@ def _crews(crews: Crews) -> dict[str, Json]:
 def _asked(rules: Settings, state: State) -> dict[str, Json] | None:
     if state.question is None:
         return None
-    options = {seat: sorted(_words(rules, state, seat)) for seat in state.question.seats}
+    options = {seat: sorted(words(rules, state, seat)) for seat in state.question.seats}
     return {"kind": state.question.kind, "options": options}
 
 
-def _words(rules: Settings, state: State, seat: Seat) -> Iterator[str]:
+def words(rules: Settings, state: State, seat: Seat) -> Iterator[str]:
     """The written legal answers; of the sealed swim the entries that its lists may have."""
     if state.question is not None and state.question.kind == "swim":
         yield from (write(hand) for hand in leavings(rules, state, seat))

@@ -20,7 +20,7 @@ Moves = Mapping[Seat, Move | None]
 
 
 def resolve(rules: Settings, state: State, moves: Moves) -> Step[State, Event]:
-    """What follows from the answers to the open question. Raises `ValueError` where an answer is missing and not a vote's."""
+    """What follows from the answers to the open question. Raises `ValueError` where one is missing and not a vote's."""
     question = state.question
     if question is None:
         raise ValueError("no question is open")
