@@ -3,7 +3,9 @@
 import math
 import re
 from collections import Counter
-from itertools import combinations
+from collections.abc import Iterator, Mapping
+from itertools import combinations, count
+from random import Random
 from typing import Any
 from xml.etree import ElementTree
 
@@ -11,12 +13,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules import catalog
+from games.rules.dice import Dice
 from games.rules.game import Theme
+from games.rules.lifeboats.editions import PRESETS
 from games.rules.lifeboats.picture import draw, flag, pawn, tag
 from games.rules.lifeboats.picture.palette import PAINTS
 from tests.rules.views import COLOURS, boat, opening, scattered
 
 DAY, NIGHT = Theme(), Theme(night=True)
+COUNTED = ("pawn", "leak", "cap", "spent")
 SVG = "{http://www.w3.org/2000/svg}"
 ALLOWED = {"svg", "defs", "g", "use", "path", "rect", "circle", "ellipse"}
 ATTRIBUTES = {
@@ -41,7 +47,7 @@ def expected(view: dict[str, Any]) -> Counter[str]:
     """The pawns, leaks and caps that a view speaks of."""
     found: Counter[str] = Counter()
     crews = [one[part] for one in view["boats"].values() for part in ("crew", "landed")]
-    for crew in [*crews, view["lost"]]:
+    for crew in [*crews, view["lost"], view.get("bench", {})]:
         for seat, (officers, sailors) in crew.items():
             found[f"pawn-{seat}-officer"] += officers
             found[f"pawn-{seat}-sailor"] += sailors
@@ -110,9 +116,7 @@ def assert_clean(svg: str) -> None:
 @given(views)
 def test_every_pawn_leak_and_hat_of_any_view_is_in_the_picture(view: dict[str, Any]) -> None:
     found = pieces(draw(view, DAY))
-    assert {name: found[name] for name in found if name.split("-")[0] in ("pawn", "leak", "cap", "spent")} == expected(
-        view
-    )
+    assert {name: found[name] for name in found if name.split("-")[0] in COUNTED} == expected(view)
 
 
 @settings(max_examples=60, deadline=None)
@@ -176,6 +180,7 @@ def test_every_change_of_a_boat_changes_the_picture(change: dict[str, Any], them
         {"double": True},
         {"hats": {"red": 2, "yellow": 3, "blue": 3, "green": 3}},
         {"lost": {"red": [0, 1]}},
+        {"bench": {"red": [0, 1]}},
         {"score": {"red": 6, "yellow": 0, "blue": 0, "green": 0}},
         {"winners": ["red"]},
         {"swimmers": {"red": [["sailor", "red"]]}},
@@ -232,3 +237,40 @@ def test_small_pictures_stand_alone_and_bring_no_ids(colour: str) -> None:
         assert " id=" not in svg
         assert len(svg) < 1100
     assert len(set(small)) == 4
+
+
+# --- games -----------------------------------------------------------------------------------------------------------
+
+
+def match(edition: str, chance: Random) -> Iterator[Mapping[str, Any]]:
+    """The view after each question of a match in which everybody answers at random."""
+    game = catalog.game("lifeboats", {"edition": edition})
+    state = game.new(COLOURS[: chance.choice(game.seats)], Dice(chance.randbytes(16), "picture", "0")).state
+    for number in count(1):
+        yield game.view(state, None)
+        dice = Dice(b"picture", "picture", str(number))
+        moves = {seat: chance.choice(list(game.moves(state, seat, dice))) for seat in game.ask(state)}
+        if not moves:
+            return
+        state = game.resolve(state, moves, dice).state
+
+
+@pytest.mark.parametrize("edition", PRESETS)
+@pytest.mark.parametrize("seed", range(3))
+def test_every_position_of_a_match_is_a_clean_and_whole_picture(edition: str, seed: int) -> None:
+    views = list(match(edition, Random(f"{edition} {seed}")))
+    assert views[-1]["over"]
+    for view in views:
+        svg = draw(view, DAY)
+        found = pieces(svg)
+        assert {name: found[name] for name in found if name.split("-")[0] in COUNTED} == expected(view)
+        assert len(svg.encode()) < 60_000
+        assert_clean(svg)
+
+
+@pytest.mark.parametrize("edition", PRESETS)
+def test_every_seat_and_onlooker_sees_the_same_picture(edition: str) -> None:
+    game = catalog.game("lifeboats", {"edition": edition})
+    seats = COLOURS[: max(game.seats)]
+    state = game.new(seats, Dice(b"picture", "picture", "0")).state
+    assert len({game.draw(game.view(state, seat), NIGHT) for seat in (None, *seats)}) == 1

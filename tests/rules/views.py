@@ -64,7 +64,7 @@ def scattered(chance: Random, number: int) -> dict[str, Any]:
     moved = chance.choice(list(view["boats"]))
     view |= {
         "swimmers": swimming(chance, crew, afloat),
-        "lost": tally(crew),
+        chance.choice(["lost", "bench"]): tally(crew),
         "start": chance.choice(seats),
         "round": chance.randrange(20),
         "phase": chance.choice(["setup", "leak", "move", "swim", "over"]),

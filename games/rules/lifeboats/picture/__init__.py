@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from games.rules.game import Json, Theme
 from games.rules.lifeboats.picture import chart, pieces
 from games.rules.lifeboats.picture.boats import boats
+from games.rules.lifeboats.picture.deep import deep
 from games.rules.lifeboats.picture.islands import islands
 from games.rules.lifeboats.picture.palette import tones as tones_of
 from games.rules.lifeboats.picture.scene import read
@@ -21,7 +22,7 @@ from games.rules.lifeboats.picture.wreck import wreck
 
 __all__ = ["draw", "flag", "pawn", "tag"]
 
-LAYERS = (sky, water, islands, course, berths, wreck, boats, dial, strip)
+LAYERS = (sky, water, islands, course, berths, wreck, deep, boats, dial, strip)
 """From the back to the front."""
 
 

@@ -49,6 +49,8 @@ class Scene:
     double: bool = False
     swimmers: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
     lost: Crew = field(default_factory=dict)
+    bench: Crew = field(default_factory=dict)
+    """Those still to be placed, during the setup."""
     over: bool = False
     winners: tuple[str, ...] = ()
     latest: Latest = Latest()

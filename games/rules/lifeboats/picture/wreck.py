@@ -1,13 +1,11 @@
-"""The wreck: a steamer going down by the bow, and below her the lost, each above the column of their player."""
+"""The wreck: a steamer going down by the bow, and the water before her."""
 
 from __future__ import annotations
 
 from games.rules.lifeboats.picture import chart
 from games.rules.lifeboats.picture.palette import Tones
-from games.rules.lifeboats.picture.scene import Scene, pawns
-from games.rules.lifeboats.picture.svg import MARK, at, circle, ellipse, group, path, rect, trace, use
-
-TILTS = (-14, 9, -6, 16, -10, 7, 13)
+from games.rules.lifeboats.picture.scene import Scene
+from games.rules.lifeboats.picture.svg import at, circle, ellipse, group, path, rect, trace
 
 
 def wreck(scene: Scene, tones: Tones) -> str:
@@ -31,9 +29,6 @@ def wreck(scene: Scene, tones: Tones) -> str:
         + path(swell + trace("V{}H0Z", bottom), fill=tones.deep, fill_opacity=0.88)
         + path(bed, fill=tones.deeper, fill_opacity=0.6)
         + path(swell, fill="none", stroke=tones.foam, stroke_width=3.4, stroke_linecap="round")
-        + _bubbles(wide / 2 - 250, line, tones)
-        + (_fin(wide - 96, line, tones) if any(map(sum, scene.lost.values())) else "")
-        + _lost(scene, line, tones)
     )
 
 
@@ -92,37 +87,3 @@ def _hull(tones: Tones) -> str:
         group(*(circle(x, 6, 4) for x in range(-210, 220, 32)), fill=tones.lamp, stroke=tones.line, stroke_width=1.2),
         stroke_linejoin="round",
     )
-
-
-# --- the deep --------------------------------------------------------------------------------------------------------
-
-
-def _bubbles(x: float, line: float, tones: Tones) -> str:
-    rings = ((-18, 20, 5), (-30, 36, 3.5), (-6, 12, 2.6), (-38, 16, 3), (-22, 50, 2.6))
-    drawn = (circle(*ring) for ring in rings)
-    return group(*drawn, transform=at(x, line), fill="none", stroke=tones.foam, stroke_width=1.8, stroke_opacity=0.7)
-
-
-def _fin(x: float, line: float, tones: Tones) -> str:
-    d = "M0 4C8 -14 22 -26 38 -28C32 -16 36 -4 44 4Z"
-    return path(d, transform=at(x, line), fill=tones.hull, stroke=tones.foam, stroke_width=2)
-
-
-def _lost(scene: Scene, line: float, tones: Tones) -> str:
-    """The lost of each seat, four abreast."""
-    cell = chart.width(scene) / len(scene.seats)
-    return group(
-        *(_drowned(scene, seat, at(cell * (i + 0.5), line)) for i, seat in enumerate(scene.seats)), id=f"{MARK}lost"
-    )
-
-
-def _drowned(scene: Scene, seat: str, where: str) -> str:
-    pieces = pawns(scene, {seat: scene.lost.get(seat, (0, 0))})
-    rows = [pieces[i : i + 4] for i in range(0, len(pieces), 4)]
-    first = 64 if len(rows) == 1 else 46
-    drawn = [
-        use(piece, at((i - (len(row) - 1) / 2) * 31, first + 40 * r + i % 2 * 3, TILTS[(i + 4 * r) % 7], 0.8))
-        for r, row in enumerate(rows)
-        for i, piece in enumerate(row)
-    ]
-    return group(*drawn, transform=where) if drawn else ""
