@@ -1,0 +1,198 @@
+"""HTML as lines of text, quotation marked with `>`: a small reader of what mail programs write, no more.
+
+It runs no style sheet; what is hidden in the element itself is left out, and so is what was struck through.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass, field
+
+MOST_CHARACTERS = 200_000
+
+_COMMENT = re.compile(r"<!--|<!\[|<[!?]")
+_DATA = re.compile(r"data:[\w/+;=,.%-]{200,}", re.IGNORECASE)
+_TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:_-]{0,30})([^<>]{0,4000})>")
+_ATTRIBUTE = re.compile(r"""([a-z-]{2,20})\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
+_HIDDEN = re.compile(r"display:none|visibility:hidden|mso-hide:all|(?:font-size|max-height|opacity):0(?![.\d])")
+
+_VOID = re.compile(r"br|hr|img|meta|link|input|area|base|col|embed|source|track|wbr")
+_UNSEEN = re.compile(r"script|style|title|head|template|select|noscript|object|svg|s|del|strike")
+_BLOCK = re.compile(
+    r"div|table|tr|[uod]l|li|d[td]|blockquote|h[1-6r]|pre|section|article|header|footer|address|center|form|fieldset|"
+    r"body|html|main|p"
+)
+_QUOTES = (
+    "gmail_attr", "gmail_extra", "moz-cite-prefix", "yahoo_quoted", "protonmail_quote", "tutanota_quote",
+    "zmail_extra", "ms-outlook-mobile-reference", "mail-editor-reference", "outlookmessageheader", "quoted-content",
+    "mailru", "wps_quotion", "ntes-mailmaster-quote",
+)  # fmt: skip
+_SIGNATURES = ("gmail_signature", "protonmail_signature", "moz-signature", "ms-outlook-mobile-signature", "signature")
+_AFTERWARDS = ("divrplyfwdmsg", "appendonsend", "mail-editor-reference-message-container")
+
+
+@dataclass
+class _Element:
+    """An element that is still open: since which line, and what it does to the text inside."""
+
+    tag: str
+    quotes: int = 0
+    hidden: bool = False
+    gap: bool = False
+    doubtful: int = -1
+    counter: int = 0
+
+
+@dataclass
+class _Page:
+    """The lines so far, the elements that are open, and how deep in quotation we are."""
+
+    lines: list[list[str | int]] = field(default_factory=lambda: [["", 0]])
+    open: list[_Element] = field(default_factory=list)
+    depth: int = 0
+    hidden: int = 0
+    everything: bool = False
+
+    def write(self, text: str) -> None:
+        if text and (self.everything or not self.hidden):
+            if not self.lines[-1][0]:
+                self.lines[-1][1] = self.depth
+            self.lines[-1][0] = f"{self.lines[-1][0]}{text}"
+
+    def end_line(self) -> None:
+        if str(self.lines[-1][0]).strip():
+            self.lines.append(["", self.depth])
+
+    def blank_line(self) -> None:
+        self.end_line()
+        if len(self.lines) > 1 and str(self.lines[-2][0]).strip():
+            self.lines.append(["", self.depth])
+
+
+def lines(page: str, *, everything: bool = False) -> list[str]:
+    """The visible lines of `page`, or all. A line inside a quotation begins with one `>` for each level."""
+    found = _Page(everything=everything)
+    text = _DATA.sub("data:", _without_comments(page[:MOST_CHARACTERS]))
+    at = 0
+    for tag in _TAG.finditer(text):
+        found.write(_words(text[at : tag.start()], found))
+        at = tag.end()
+        name = tag[2].lower()
+        if tag[1]:
+            _close(found, name)
+        else:
+            _open(found, name, tag[3])
+    found.write(_words(text[at:], found))
+    return [f"{'>' * int(depth)} {line}" if depth else str(line).strip() for line, depth in found.lines]
+
+
+def _without_comments(page: str) -> str:
+    kept: list[str] = []
+    at = 0
+    while (start := _COMMENT.search(page, at)) is not None:
+        kept.append(page[at : start.start()])
+        end = page.find("-->" if start[0] == "<!--" else ">", start.end())
+        if end < 0:
+            return "".join(kept)
+        at = end + (3 if start[0] == "<!--" else 1)
+    return "".join(kept) + page[at:]
+
+
+def _words(text: str, page: _Page) -> str:
+    plain = html.unescape(text).replace("\u2028", "\n")
+    if any(element.tag == "pre" for element in page.open):
+        for line in plain.split("\n")[:-1]:
+            page.write(line)
+            page.lines.append(["", page.depth])
+        return plain.split("\n")[-1]
+    words = re.sub(r"[ \t\r\n\xa0]+", " ", plain)
+    return words.lstrip() if not str(page.lines[-1][0]) else words
+
+
+def _open(page: _Page, tag: str, rest: str) -> None:
+    if tag == "br":
+        page.lines.append(["", page.depth])
+        return
+    attributes = {found[1].lower(): found[2] or found[3] or found[4] or "" for found in _ATTRIBUTE.finditer(rest)}
+    element = _Element(tag, quotes=_quotes(tag, attributes), hidden=_is_hidden(tag, attributes, rest))
+    _lay_out(page, element, attributes)
+    if any(mark in attributes.get("id", "").lower() for mark in _AFTERWARDS):
+        page.depth += 1
+    if _VOID.fullmatch(tag) or rest.rstrip().endswith("/"):
+        return
+    if tag == "div" and "gmail_quote" in attributes.get("class", ""):
+        element.doubtful = len(page.lines) - 1
+    if tag == "blockquote":
+        for outer in page.open:
+            outer.doubtful = -1
+    page.depth += element.quotes
+    page.hidden += element.hidden
+    page.open.append(element)
+    if not str(page.lines[-1][0]):
+        page.lines[-1][1] = page.depth
+
+
+def _lay_out(page: _Page, element: _Element, attributes: dict[str, str]) -> None:
+    """Line ends and marks in front of an element."""
+    if element.tag == "p" and "mso" not in attributes.get("class", "").lower():
+        element.gap = True
+        page.blank_line()
+    elif _BLOCK.fullmatch(element.tag):
+        page.end_line()
+    elif element.tag in ("td", "th"):
+        page.write(" ")
+    if element.tag == "li":
+        _number(page)
+
+
+def _number(page: _Page) -> None:
+    outer = next((one for one in reversed(page.open) if one.tag in ("ol", "ul")), None)
+    if outer is not None and outer.tag == "ol":
+        outer.counter += 1
+        page.write(f"{outer.counter}. ")
+    else:
+        page.write("* ")
+
+
+def _close(page: _Page, tag: str) -> None:
+    if not any(element.tag == tag for element in page.open):
+        return
+    while page.open:
+        element = page.open.pop()
+        if element.doubtful >= 0:
+            _mark(page, element.doubtful)
+        if element.gap:
+            page.blank_line()
+        elif _BLOCK.fullmatch(element.tag):
+            page.end_line()
+        page.depth -= element.quotes
+        page.hidden -= element.hidden
+        if element.tag == tag:
+            break
+    if not str(page.lines[-1][0]):
+        page.lines[-1][1] = page.depth
+
+
+def _mark(page: _Page, since: int) -> None:
+    """A quotation that holds no block of its own: all its lines are quoted."""
+    for line in page.lines[since:]:
+        line[1] = int(line[1]) + 1
+
+
+def _quotes(tag: str, attributes: dict[str, str]) -> int:
+    if tag == "blockquote":
+        return 0 if re.search(r"border:\s*(?:none|0)", attributes.get("style", "")) else 1
+    named = " ".join(attributes.get(key, "") for key in ("class", "id", "name")).lower()
+    return 1 if any(mark in named for mark in _QUOTES) or attributes.get("name") == "quote" else 0
+
+
+def _is_hidden(tag: str, attributes: dict[str, str], rest: str) -> bool:
+    style = re.sub(r"\s", "", attributes.get("style", "").lower())
+    named = f"{attributes.get('class', '')} {attributes.get('id', '')}".lower()
+    return (
+        bool(_UNSEEN.fullmatch(tag))
+        or bool(_HIDDEN.search(style))
+        or bool(re.search(r"(?:^|\s)hidden(?:\s|=|/|$)", rest))
+        or any(mark in named for mark in _SIGNATURES)
+    )
