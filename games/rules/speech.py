@@ -125,7 +125,7 @@ _COMMANDS: Mapping[str, Mapping[str, str]] = {
         "resign": "resign, i resign",
         "join": "join",
         "decline": "decline",
-        "unsubscribe": "unsubscribe",
+        "unsubscribe": "unsubscribe, unsubscribe me, stop",
         "more time": "more time",
         "yes": "yes",
         "no": "no",

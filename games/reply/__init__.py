@@ -1,0 +1,107 @@
+"""Reading letters: a raw letter and the letters that we sent, and what the player wrote between them.
+
+Pure: no clock, no rows, no settings. `read` never raises and never guesses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from games.reply import decode, grammar, markup, subtract, why
+from games.reply.answers import Answers
+from games.reply.said import Asked, Command, Press, Reading, Sent
+from games.rules.game import Ahead, Option, Pick, Sentence, Shape
+
+__all__ = ["Asked", "Command", "Press", "Reading", "Sent", "read"]
+
+MOST_LINES = 6_000
+MOST_TYPED = 400
+
+
+def read(
+    raw: bytes,
+    *,
+    sent: Sequence[Sent],
+    language: str,
+    options: Sequence[str] = (),
+    shape: Shape | None = None,
+    ahead: Sequence[Ahead] = (),
+    seats: Sequence[str] = (),
+    understands: Callable[[str], bool] | None = None,
+    hosts: Sequence[str] = (),
+) -> Reading:
+    """What the player wrote in `raw`, beyond what stands in the letters that we `sent`.
+
+    The open question comes as its `shape` (or, for plain picks, its `options`) with its `ahead`; neither: none is open.
+    `seats` are those that press may go to, `hosts` our own domains; `understands` tells lines in a game's own words.
+    """
+    letter = decode.letter(raw)
+    if shape is None and options:
+        shape = Pick(tuple(Option(word, Sentence(word)) for word in options))
+    asked = Asked(language, shape, ahead, seats, understands, hosts, letter.name)
+    return _read(letter, subtract.known(sent), asked)
+
+
+def _read(letter: decode.Letter, ours: subtract.Known, asked: Asked) -> Reading:
+    offered = Answers(asked)
+    titled = _subject(letter.subject, ours, asked, offered)
+    if not letter.text.strip() and not letter.html.strip():
+        return titled if titled.said else why.unreadable()
+    plain = _part(decode.lines(letter.text), ours, asked, offered) if letter.text.strip() else None
+    marked = _part(markup.lines(letter.html), ours, asked, offered) if letter.html.strip() else None
+    reading = _agreed(plain, marked)
+    if reading.unclear is not None:
+        return reading
+    if not reading.said:
+        return titled if titled.said else why.empty()
+    if titled.words is not None and reading.words not in (None, titled.words):
+        return why.subject_disagrees()
+    return reading
+
+
+def _part(lines: Sequence[str], ours: subtract.Known, asked: Asked, offered: Answers) -> Reading:
+    if len(lines) > MOST_LINES:
+        return why.too_long()
+    new = subtract.typed(_without_armour(lines), ours, lambda line: grammar.understands(line, asked, offered))
+    if sum(map(len, new.blocks)) > MOST_TYPED:
+        return why.too_long()
+    return grammar.read(new, asked, offered)
+
+
+def _agreed(plain: Reading | None, marked: Reading | None) -> Reading:
+    """The reading of both forms of a letter. What one of them lacks altogether, the other may have."""
+    if plain is None or marked is None:
+        return plain or marked or Reading()
+    if plain.unclear is None and not plain.said:
+        return marked
+    if marked.unclear is None and not marked.said:
+        return plain
+    if plain.unclear is not None or marked.unclear is not None:
+        return plain if plain.unclear is not None else marked
+    same = replace(plain, press=(), leaked=False) == replace(marked, press=(), leaked=False)
+    return (
+        plain if same and [one.to for one in plain.press] == [one.to for one in marked.press] else why.parts_disagree()
+    )
+
+
+def _subject(text: str, ours: subtract.Known, asked: Asked, offered: Answers) -> Reading:
+    if any(name and name in text.casefold() for name in ours.names):
+        return Reading()
+    return grammar.subject(text, asked, offered)
+
+
+def _without_armour(lines: Sequence[str]) -> list[str]:
+    """The lines of a text that was signed inline, without the signature around it."""
+    kept: list[str] = []
+    skipping = ""
+    for line in lines:
+        if line.startswith("-----BEGIN PGP SIGNED MESSAGE"):
+            skipping = "head"
+        elif line.startswith("-----BEGIN PGP"):
+            skipping = "signature"
+        elif line.startswith("-----END PGP") or (skipping == "head" and not line.strip()):
+            skipping = ""
+        elif not skipping:
+            kept.append(line.removeprefix("- ") if line.startswith("- -") else line)
+    return kept

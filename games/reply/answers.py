@@ -1,0 +1,248 @@
+"""Answers to one question by its shape: one word, an order, lists, or lines of a game with its own words.
+
+All words come from the prompt; what follows a command such as HAT or TIE is read by the shape of the question ahead.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+
+from games.reply import phrases, why
+from games.reply.said import Asked, Reading
+from games.reply.vocabulary import Vocabulary
+from games.rules import speech
+from games.rules.game import Ahead, Measures, Ordered, Ranked, options, written
+from games.rules.speech import fold
+
+_SEPARATORS = re.compile(
+    r"\s*(?:[,;>、，→]|->|\n|\bthen\b|\bdann\b|\bpuis\b|\bluego\b|\bdaarna\b|\bdan\b|\bpotem\b|然后|然後)\s*",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"(?<!\w)\(?(\d{1,2})\s?[.):]\s*")
+_BULLET = re.compile(r"^\s{0,8}[*•·+–—-]\s+|^\s{0,8}[*•·]")
+_TIED = re.compile(r"\s*[=]\s*")
+_TICKS = re.compile(r"^\s*[\[(]?\s?[xX✓✔☑✅]\s?[\])]?\s+|\s+(?:<[-=]{1,3}|←|\(?[xX✓✔✅]\)?)\s*$")
+
+
+class Answers:
+    """How the open question may be answered."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        words = tuple(option.word for option in options(asked.shape)) if asked.shape is not None else ()
+        self.vocabulary = Vocabulary(tuple(dict.fromkeys(words)), asked.language)
+
+    @property
+    def lists(self) -> bool:
+        """Whether the answer may be more than one option."""
+        return isinstance(self.asked.shape, Ordered | Ranked)
+
+    def understands(self, line: str) -> bool:
+        """Whether the line is an answer, whole or part of a list."""
+        if not line.strip():
+            return False
+        return self.line(line) is not None or (self.lists and self.listed([line]) is not None)
+
+    def line(self, line: str) -> Reading | None:
+        """What one line answers, or `None` where it is not an answer."""
+        return self._own(line) or self._plain(line) or self._ahead(line)
+
+    def listed(self, lines: Sequence[str]) -> Reading | None:
+        """The reading of lines that are one list together, or `None` where they are none."""
+        shape = self.asked.shape
+        if any(_TIED.search(line) for line in lines) and self.lists:
+            return self._tied(lines)
+        if isinstance(shape, Ordered):
+            return _ordered(self._split(lines), shape, self.vocabulary)
+        if isinstance(shape, Ranked):
+            return self._ranked(lines, shape)
+        return None
+
+    def ticked(self, line: str) -> tuple[str, ...]:
+        """The option that a quoted line shows with a mark beside it."""
+        bare = _TICKS.sub("", re.sub(r"https?://\S+", "", line).strip(), count=1)
+        found = self.vocabulary.exact(bare) if bare.strip() != line.strip() else None
+        return (found,) if found is not None else ()
+
+    def _own(self, line: str) -> Reading | None:
+        if self.asked.understands is not None and self.asked.understands(line.strip()):
+            return Reading(words=" ".join(line.split()))
+        return None
+
+    def _plain(self, line: str) -> Reading | None:
+        if phrases.asks(line):
+            return None
+        led = speech.leading(line, self.asked.language, "vote")
+        for text in (line, led[1] if led else ""):
+            found = self.vocabulary.exact(text) if text else None
+            if found is not None and (not self.lists or self.vocabulary.stands_alone(found)):
+                return Reading(words=found)
+        return self._nothing(line)
+
+    def _nothing(self, line: str) -> Reading | None:
+        """`none`, where the question allows to pick nothing."""
+        shape = self.asked.shape
+        if (
+            isinstance(shape, Ordered)
+            and shape.least == 0
+            and speech.word(phrases.without_fillers(line), self.asked.language) == "none"
+        ):
+            return Reading(words=written(shape, []))
+        return None
+
+    def _ahead(self, line: str) -> Reading | None:
+        """`HAT RED`, `TIE RED BLUE`: an answer to a question that may follow."""
+        if phrases.asks(line):
+            return None
+        for ahead, known in self._follow_ups:
+            rest = _after(line, ahead.command, self.asked.language)
+            if rest is None or not rest.strip():
+                continue
+            picks = self._picks(line, rest, ahead, known)
+            if picks:
+                return Reading(words=ahead.beside or None, ahead={ahead.kind: picks})
+        return None
+
+    @cached_property
+    def _follow_ups(self) -> tuple[tuple[Ahead, Vocabulary], ...]:
+        return tuple(
+            (ahead, Vocabulary(tuple(option.word for option in options(ahead.shape)), self.asked.language))
+            for ahead in self.asked.ahead
+        )
+
+    def _picks(self, line: str, rest: str, ahead: Ahead, known: Vocabulary) -> tuple[str, ...]:
+        if isinstance(ahead.shape, Measures):
+            return (" ".join(line.split()),)
+        if isinstance(ahead.shape, Ordered):
+            found = _ordered(_pieces(rest, known), ahead.shape, known)
+            return (found.words,) if found is not None and found.words else ()
+        whole = known.exact(rest)
+        if whole is not None:
+            return (whole,)
+        pieces = _pieces(rest, known)
+        if len(pieces) != len(set(pieces)) or any(piece is None for piece in pieces):
+            return ()
+        return tuple(piece for piece in pieces if piece is not None)
+
+    def _split(self, lines: Sequence[str]) -> list[str | None]:
+        """The options of a list, one after the other; `None` stands for what is no option."""
+        numbered = _numbered("\n".join(lines))
+        if numbered is not None:
+            return [self.vocabulary.exact(piece) for piece in numbered]
+        led = [speech.leading(line, self.asked.language, "vote") for line in lines]
+        texts = [found[1] if found else _BULLET.sub("", line) for line, found in zip(lines, led, strict=True)]
+        return [piece for text in texts for piece in _pieces(text, self.vocabulary)]
+
+    def _tied(self, lines: Sequence[str]) -> Reading | None:
+        pieces = self._split([_TIED.sub(", ", line) for line in lines])
+        return why.tied() if pieces and None not in pieces else None
+
+    def _ranked(self, lines: Sequence[str], shape: Ranked) -> Reading | None:
+        if len(shape.lists) == 1:
+            only = shape.lists[0]
+            return _ordered(self._split(lines), Ordered(only.options, 1, len(only.options)), self.vocabulary)
+        parts = _named_lists(lines, shape) or [part for line in lines for part in line.split(">")]
+        if len(parts) > len(shape.lists):
+            return None
+        picks: list[list[str]] = []
+        for ranked, part in zip(shape.lists, parts, strict=False):
+            known = Vocabulary(tuple(option.word for option in ranked.options), self.asked.language)
+            found = _pieces(part, known) if part.strip() else []
+            if any(piece is None for piece in found):
+                return None
+            named = [piece for piece in found if piece is not None]
+            if len(named) != len(set(named)):
+                return why.twice(next(piece for piece in named if named.count(piece) > 1))
+            picks.append(named)
+        picks += [[] for _ in range(len(shape.lists) - len(picks))]
+        return Reading(words=written(shape, picks)) if any(picks) else None
+
+
+def joined(one: Reading, other: Reading) -> Reading:
+    """Two readings of one letter as one; two different answers are none."""
+    if one.words is not None and other.words is not None and one.words != other.words:
+        return why.several((one.words, other.words))
+    ahead: Mapping[str, tuple[str, ...]] = {**one.ahead, **other.ahead}
+    if any(one.ahead[kind] != other.ahead[kind] for kind in one.ahead.keys() & other.ahead.keys()):
+        return why.several(
+            tuple(
+                word
+                for kind in one.ahead.keys() & other.ahead.keys()
+                for word in (*one.ahead[kind], *other.ahead[kind])
+            )
+        )
+    return replace(
+        one,
+        words=one.words if one.words is not None else other.words,
+        ahead=ahead,
+        orders=(*one.orders, *other.orders),
+        commands=(*one.commands, *(command for command in other.commands if command not in one.commands)),
+    )
+
+
+def _ordered(pieces: Sequence[str | None], shape: Ordered, known: Vocabulary) -> Reading | None:
+    if not pieces or any(piece is None for piece in pieces):
+        return None
+    named = [piece for piece in pieces if piece is not None]
+    if len(named) > 1:
+        for piece in named:
+            if known.stands_alone(piece):
+                return why.alone(piece)
+            if named.count(piece) > 1:
+                return why.twice(piece)
+    elif known.stands_alone(named[0]):
+        return Reading(words=named[0])
+    if not shape.least <= len(named) <= shape.most:
+        return why.count(shape.least, shape.most)
+    return Reading(words=written(shape, [named]))
+
+
+def _pieces(text: str, known: Vocabulary) -> list[str | None]:
+    """`text` cut at separators, or at blanks where every word is an option."""
+    parts = [part for part in _SEPARATORS.split(text) if phrases.without_fillers(part)]
+    found: list[str | None] = []
+    for part in parts:
+        whole = known.single(part)
+        found += [whole] if whole is not None else known.sequence(part)
+    return found
+
+
+def _numbered(text: str) -> list[str] | None:
+    """The pieces of "2. blue 1. red" in the order of their numbers, or `None` where not all have one."""
+    marks = list(_NUMBER.finditer(text))
+    if len(marks) < 2 or text[: marks[0].start()].strip():
+        return None
+    numbers = [int(mark[1]) for mark in marks]
+    if sorted(numbers) != list(range(1, len(numbers) + 1)):
+        return [text]
+    ends = [mark.start() for mark in marks[1:]] + [len(text)]
+    pieces = {
+        number: text[mark.end() : end].strip(" ,;\n") for number, mark, end in zip(numbers, marks, ends, strict=True)
+    }
+    return [pieces[number] for number in sorted(pieces)]
+
+
+def _named_lists(lines: Sequence[str], shape: Ranked) -> list[str] | None:
+    found: dict[str, str] = {}
+    for line in lines:
+        name, colon, rest = line.partition(":")
+        ranked = next((one for one in shape.lists if fold(one.name) == fold(name)), None)
+        if not colon or ranked is None or ranked.name in found:
+            return None
+        found[ranked.name] = rest
+    return [found.get(one.name, "") for one in shape.lists]
+
+
+def _after(line: str, word: str, language: str) -> str | None:
+    """What follows a command word at the beginning of a line."""
+    known = speech.word(word, "en")
+    names = speech.aliases(known, language) | {fold(word)} if known else {fold(word)}
+    folded = fold(line)
+    for name in sorted(names, key=len, reverse=True):
+        rest = folded[len(name) :]
+        if folded.startswith(name) and name != "-" and (not rest or rest[0] in " :>(-" or ord(name[-1]) > 0x2E7F):
+            return rest.strip(" :()").removeprefix("->").removeprefix(">").strip()
+    return None

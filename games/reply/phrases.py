@@ -1,0 +1,143 @@
+"""Small talk of letters: greetings, thanks, farewells, banners, disclaimers, and words that make a vote doubtful.
+
+Looks up `smalltalk`. Politeness is recognised in every language at once, doubt in English and the player's own.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import cache
+
+from games.reply import smalltalk
+from games.rules.speech import fold
+
+_QUESTION = re.compile(r"[?？¿؟❓❔⁉⁇]")
+_NAY = re.compile("[👎❌🚫✖❎🙅⛔]")
+_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_COLOURED = ("RED", "BLUE", "GREEN", "YELLOW", "ORANGE", "PURPLE", "BLACK", "PINK", "BROWN", "WHITE")
+_HARMLESS_SIGNS = "❤️♥❣"
+
+
+def without_fillers(text: str) -> str:
+    """Folded `text` without polite words and without punctuation at the edges of words."""
+    plain = f" {_spaced(text)} "
+    pattern = _pattern("FILLERS")
+    before = None
+    while before != plain:
+        before = plain
+        plain = pattern.sub(" ", plain)
+    return " ".join(plain.split())
+
+
+def is_greeting(line: str) -> bool:
+    """Whether the short line does nothing but greet."""
+    return _begins(line, "GREETINGS", most=5)
+
+
+def is_farewell(line: str) -> bool:
+    """Whether the short line takes leave, perhaps with a name in it."""
+    return _begins(line, "FAREWELLS", most=4)
+
+
+def is_device(line: str) -> bool:
+    """Whether the line is what a telephone or program signs with."""
+    plain = fold(line).strip("-–_*[] ")
+    begins = any(plain.startswith(phrase) for phrase in _split("DEVICES"))
+    ends = any(plain.endswith(phrase) for phrase in _split("DEVICES") if _CJK.search(phrase))
+    return len(plain) < 150 and (begins or ends)
+
+
+def is_disclaimer(line: str) -> bool:
+    """Whether the line begins a lawyer's paragraph."""
+    plain = fold(line)
+    return len(plain) > 25 and any(phrase in plain for phrase in _split("DISCLAIMERS"))
+
+
+def is_banner(line: str) -> bool:
+    """Whether a gateway put the line above the letter."""
+    plain = fold(line).strip("[](){}*#!-=> ")
+    begins = any(plain.startswith(phrase) for phrase in _split("BANNERS"))
+    short = plain in (
+        "external",
+        "ext",
+        "extern",
+        "external email",
+        "external sender",
+        "externe e-mail",
+        "caution: external",
+    )
+    return short or (begins and len(plain) > 20 and any(sign in plain for sign in _split("BANNER_SIGNS")))
+
+
+def is_delimiter(line: str) -> bool:
+    """Whether the line begins a signature: "-- ", "--", "—" or a line of underscores."""
+    plain = line.strip()
+    return plain in ("--", "—", "–", "---", "- -", "––") or bool(re.fullmatch(r"[_=*~]{4,}|-{3,}|—{2,}", plain))
+
+
+def asks(line: str) -> bool:
+    """Whether the line asks something."""
+    return bool(_QUESTION.search(line))
+
+
+def denies_by_sign(line: str) -> bool:
+    """Whether a picture sign in the line says no."""
+    return bool(_NAY.search(line))
+
+
+def denies(line: str, language: str) -> bool:
+    """Whether the line holds a word, or a sign, that turns an answer round."""
+    return denies_by_sign(line) or _holds(line, smalltalk.NOT, language)
+
+
+def doubts(line: str, language: str) -> bool:
+    """Whether the line makes its answer depend on something."""
+    return _holds(line, smalltalk.IF, language)
+
+
+def has_coloured_sign(text: str) -> bool:
+    """Whether there is a picture sign whose colour may be meant: 🔴, 💙."""
+    return any(
+        unicodedata.category(sign) == "So"
+        and sign not in _HARMLESS_SIGNS
+        and any(colour in unicodedata.name(sign, "").split() for colour in _COLOURED)
+        for sign in text
+    )
+
+
+def _begins(line: str, table: str, *, most: int) -> bool:
+    plain = _spaced(line)
+    if not plain:
+        return False
+    for phrase in _split(table):
+        if plain == phrase or plain.startswith(f"{phrase} ") or (_CJK.match(phrase) and plain.startswith(phrase)):
+            rest = plain[len(phrase) :].split()
+            return len(rest) <= most - 1 and len("".join(rest)) < 40
+    return False
+
+
+def _spaced(text: str) -> str:
+    """Folded words with single blanks between them; apostrophes and signs inside words stay."""
+    return " ".join(re.sub(r"(?<!\w)[^\w\s]+|[^\w\s]+(?!\w)|[,;!()\[\]{}\"“”„«»*_~…�]+", " ", fold(text)).split())
+
+
+def _holds(line: str, table: dict[str, str], language: str) -> bool:
+    plain = f" {_spaced(line).replace('-', ' ').replace('/', ' ')} "
+    phrases = _phrases(table.get("en", "")) + _phrases(table.get(language.replace("_", "-").split("-")[0].lower(), ""))
+    return any(phrase in plain if _CJK.search(phrase) else f" {phrase} " in plain for phrase in phrases)
+
+
+@cache
+def _phrases(text: str) -> tuple[str, ...]:
+    return tuple(sorted({fold(phrase) for phrase in text.split(",") if phrase.strip()}, key=len, reverse=True))
+
+
+@cache
+def _split(table: str) -> tuple[str, ...]:
+    return _phrases(getattr(smalltalk, table))
+
+
+@cache
+def _pattern(table: str) -> re.Pattern[str]:
+    return re.compile("|".join(rf"(?<=\s){re.escape(phrase)}(?=\s)" for phrase in _split(table)))
