@@ -55,7 +55,7 @@ LEXICONS: Mapping[str, Lexicon] = {
             "officer": Sentence("{count} officer", plural="{count} officers"),
             "sailor": Sentence("{count} sailor", plural="{count} sailors"),
         },
-        one_of={"officer": Sentence("a {colour} officer"), "sailor": Sentence("a {colour} sailor")},
+        one_of={"officer": Sentence("one {colour} officer"), "sailor": Sentence("one {colour} sailor")},
         many_of={
             "officer": Sentence("{count} {colour} officer", plural="{count} {colour} officers"),
             "sailor": Sentence("{count} {colour} sailor", plural="{count} {colour} sailors"),
@@ -69,7 +69,7 @@ LEXICONS: Mapping[str, Lexicon] = {
             "officer": Sentence("{count} captain", plural="{count} captains"),
             "sailor": Sentence("{count} pirate", plural="{count} pirates"),
         },
-        one_of={"officer": Sentence("a {colour} captain"), "sailor": Sentence("a {colour} pirate")},
+        one_of={"officer": Sentence("one {colour} captain"), "sailor": Sentence("one {colour} pirate")},
         many_of={
             "officer": Sentence("{count} {colour} captain", plural="{count} {colour} captains"),
             "sailor": Sentence("{count} {colour} pirate", plural="{count} {colour} pirates"),
@@ -83,7 +83,7 @@ LEXICONS: Mapping[str, Lexicon] = {
             "officer": Sentence("{count} officier", plural="{count} officiers"),
             "sailor": Sentence("{count} matelot", plural="{count} matelots"),
         },
-        one_of={"officer": Sentence("a {colour} officier"), "sailor": Sentence("a {colour} matelot")},
+        one_of={"officer": Sentence("one {colour} officier"), "sailor": Sentence("one {colour} matelot")},
         many_of={
             "officer": Sentence("{count} {colour} officier", plural="{count} {colour} officiers"),
             "sailor": Sentence("{count} {colour} matelot", plural="{count} {colour} matelots"),
@@ -99,7 +99,7 @@ def fill(pattern: Sentence, **params: Param) -> Sentence:
 
 
 def one(lexicon: Lexicon, colour: str, rank: str) -> Sentence:
-    """One crew member: "a Red officer"."""
+    """One crew member: "one Red officer"."""
     return fill(lexicon.one_of[rank], colour=COLOUR[colour])
 
 

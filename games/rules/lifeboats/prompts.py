@@ -133,15 +133,16 @@ def _lane(sight: Sight, lane: int) -> Option:
     return Option(str(lane), Sentence("Lane {lane}", lane=lane), effect)
 
 
-def _hand(sight: Sight, hand: Hand, look: Callable[[Sight, Hand], Prospect]) -> Option:
-    boat = sight.state.boat(hand.boat)
-    effect, grave = look(sight, hand)
-    label = Sentence("{rank}, {boat}", rank=sight.lexicon.title[hand.rank], boat=BOAT[hand.boat])
-    return Option(write(hand), label, effect, grave, facts(sight, boat), emblem=hand.boat)
+def _hand(sight: Sight, hand: Hand, prospect: Prospect, pattern: Sentence) -> Option:
+    effect, grave = prospect
+    label = fill(pattern, rank=sight.lexicon.title[hand.rank], boat=BOAT[hand.boat])
+    remarks = facts(sight, sight.state.boat(hand.boat))
+    return Option(write(hand), label, effect, grave, remarks, emblem=hand.boat)
 
 
 def _place_crew(sight: Sight, _: Question) -> Shape:
-    return Pick(tuple(_hand(sight, hand, placing) for hand in placings(sight.state, sight.seat)))
+    into = Sentence("{rank} into {boat}")
+    return Pick(tuple(_hand(sight, hand, placing(sight, hand), into) for hand in placings(sight.state, sight.seat)))
 
 
 def _leave(sight: Sight, _: Question) -> Shape:
@@ -149,8 +150,9 @@ def _leave(sight: Sight, _: Question) -> Shape:
 
 
 def _leavings(sight: Sight) -> tuple[Option, ...]:
+    out = Sentence("{rank} out of {boat}")
     hands = leavings(sight.rules, sight.state, sight.seat)
-    return tuple(_hand(sight, hand, leaving) for hand in hands)
+    return tuple(_hand(sight, hand, leaving(sight, hand), out) for hand in hands)
 
 
 def _board(sight: Sight, _: Question) -> Shape:
