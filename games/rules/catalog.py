@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from games.rules.game import BadRecord, Game, Json, Shelved
@@ -22,3 +22,9 @@ def game(key: str, settings: Mapping[str, Json]) -> Game[Any, Any, Any]:
         raise BadRecord(f"there is no game {key!a}; there are {', '.join(_SHELF)}")
     built: Game[Any, Any, Any] = _SHELF[key].build(settings)
     return built
+
+
+def replay(text: str | bytes) -> Iterator[Mapping[str, Json]]:
+    """The lines of a game record, one for the opening and one a question. Raises `BadRecord` where it goes wrong."""
+    lines: Iterator[Mapping[str, Json]] = LIFEBOATS.replay(text)
+    return lines

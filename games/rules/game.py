@@ -386,3 +386,5 @@ class Shelved:
     knobs: tuple[Knob, ...]
     build: Any = field(repr=False)
     """`build(settings: Mapping[str, Json]) -> Game`; raises `BadRecord` with a sentence for settings it does not know."""
+    replay: Any = field(default=None, repr=False)
+    """`replay(text: str | bytes)` yields the lines of a record; raises `BadRecord` where it goes wrong."""

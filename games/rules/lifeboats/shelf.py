@@ -1,8 +1,17 @@
-"""Lifeboats as it stands on the shelf: its presets and the knobs that a host may turn."""
+"""Lifeboats as it stands on the shelf: what a host is offered, and how its records are replayed."""
 
 from __future__ import annotations
 
-from games.rules.game import Sentence, Shelved
+from collections.abc import Iterator
+
+from games.rules.game import Json, Sentence, Shelved
+from games.rules.lifeboats import knobs, record
 from games.rules.lifeboats.game import build
 
-LIFEBOATS = Shelved("lifeboats", Sentence("Lifeboats"), (), (), build)
+
+def replay(text: str | bytes) -> Iterator[dict[str, Json]]:
+    """The lines of a record, one a question (section 6). Raises `BadRecord` where it goes wrong."""
+    yield from record.replay(record.load(text))
+
+
+LIFEBOATS = Shelved("lifeboats", Sentence("Lifeboats"), knobs.presets(), knobs.knobs(), build, replay)
