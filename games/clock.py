@@ -12,7 +12,7 @@ from games import bots, table
 from games.models import Ballot, Heartbeat, Match, now
 from games.rules.dice import Dice
 from games.rules.game import MoveError
-from games.table.close import due
+from games.table.closing import due
 
 BATCH = 200
 

@@ -24,7 +24,7 @@ CHROMIUM_ARGS = [
 GROUND = pytest.StashKey[Path]()
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     group = parser.getgroup("lifeboats", "Lifeboats by Mail")
     group.addoption(
         "--db",
@@ -33,16 +33,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="the database of the tests: a real PostgreSQL started for this run (default), or a SQLite file; "
         "the broker is a real Redis either way",
     )
+    config = pluginmanager.get_plugin("pytestconfig")
+    _lay_ground(config, sqlite=parser.parse_known_args(config.invocation_params.args).db == "sqlite")
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_configure(config: pytest.Config) -> None:
-    """Before pytest-django reads the settings: a folder for the servers, and where they will listen."""
+def _lay_ground(config: pytest.Config, *, sqlite: bool) -> None:
+    """A folder for the servers, and where they will listen: before any other conftest imports a model."""
     ground = Path(tempfile.mkdtemp(prefix="lifeboats-"))
     ground.chmod(0o711)
     config.stash[GROUND] = ground
     config.add_cleanup(lambda: shutil.rmtree(ground, ignore_errors=True))
-    sqlite = config.getoption("--db") == "sqlite"
     os.environ.update(
         DJANGO_SETTINGS_MODULE="lifeboats_site.settings",
         DATA_DIR=str(ground / "data"),
@@ -52,12 +52,12 @@ def pytest_configure(config: pytest.Config) -> None:
         DEMO_MAILBOX="on",
         LOG_LEVEL="WARNING",
     )
+    import django
     from django.conf import settings
 
-    # Reading them here is also what makes pytest-django set Django up.
-    rows = settings.DATABASES["default"]
     if sqlite:
-        rows["TEST"] = {"NAME": str(ground / "rows" / "test.sqlite3")}
+        settings.DATABASES["default"]["TEST"] = {"NAME": str(ground / "rows" / "test.sqlite3")}
+    django.setup()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

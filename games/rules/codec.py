@@ -1,6 +1,6 @@
 """Frozen dataclasses to JSON and back: the one way states and events are stored. Pure (msgspec underneath).
 
-msgspec tells no two dataclasses of a union apart, so a value of a union of dataclasses carries the name of its class in `is`.
+msgspec tells no two dataclasses of a union apart, so a value of such a union carries the name of its class in `is`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from games.rules.game import Json
 
 def encode(value: object, type_: Any = None) -> Json:
     """`value` as plain JSON data; give the union as `type_` where `decode` will be given one."""
-    data = msgspec.to_builtins(value)
+    data = msgspec.json.decode(msgspec.json.encode(value))
     return {"is": type(value).__name__, **data} if _members(type_) else data
 
 

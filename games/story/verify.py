@@ -9,7 +9,7 @@ from typing import Any
 
 from games.models import Match, Question
 from games.rules import codec
-from games.table.close import Thought, think
+from games.table.closing import Thought, think
 
 
 @dataclass(frozen=True)

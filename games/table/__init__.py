@@ -1,7 +1,7 @@
 """The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors."""
 
-from games.table.cast import TooLate, cast
-from games.table.close import close, is_due
+from games.table.casting import TooLate, cast
+from games.table.closing import close, is_due
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
 from games.table.start import NotReady, begin, create
 

@@ -13,7 +13,7 @@ from games.models import Match, Seat, Tenure, User, now
 from games.post import queue
 from games.rules import catalog
 from games.rules.game import BadRecord, Json
-from games.table.ask import go_on
+from games.table.asking import go_on
 
 DEAL = ("red", "yellow", "blue", "green", "purple", "orange", "pink")
 """Colours in the order in which they are dealt: the first ones are the easiest to tell apart."""

@@ -12,7 +12,7 @@ from games import bell
 from games.models import Ballot, Match, Order, Question, User, now
 from games.post import queue
 from games.rules.game import Ahead, IllegalMove, Prompt, Sentence, UnreadableMove, options
-from games.table.ask import settled_at
+from games.table.asking import settled_at
 
 Beforehand = Mapping[str, Sequence[str]]
 

@@ -13,7 +13,7 @@ from django.db.models import F, Q, QuerySet
 
 from games.models import Ballot, InboundMail, Match, Question, Seat, now
 from games.rules.game import Step
-from games.table.ask import go_on
+from games.table.asking import go_on
 
 log = logging.getLogger(__name__)
 TRIES = 5
