@@ -1,0 +1,67 @@
+"""Lays the text part of a letter out: at most 72 columns, no heaps of blank lines, nothing invisible in it.
+
+Templates write a paragraph as one line; what is longer is broken here, under the indent that it began with.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+COLUMNS = 72
+SIGNATURE = "-- "
+"""The line by which mail programs know where a letter ends and leave the rest out of a reply."""
+UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+HANG = re.compile(r"\s*(?:[-*]\s+)?")
+
+
+def laid_out(text: str) -> str:
+    """`text` as it is sent."""
+    lines = [part for line in seen(text).split("\n") for part in _broken(line if line == SIGNATURE else line.rstrip())]
+    return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n") + "\n"
+
+
+def seen(text: str) -> str:
+    """`text` without control characters, marks of direction and blanks of no width that a name might bring in."""
+    return UNSEEN.sub("", text)
+
+
+def width(text: str) -> int:
+    """How many columns `text` takes: a Chinese or Japanese character takes two, an accent of its own none."""
+    return sum(
+        0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
+    )
+
+
+def padded(text: str, columns: int, *, right: bool = False) -> str:
+    """`text` filled up with blanks to `columns`."""
+    blanks = " " * max(columns - width(text), 0)
+    return blanks + text if right else text + blanks
+
+
+def _broken(line: str) -> list[str]:
+    if width(line) <= COLUMNS or "://" in line:
+        return [line]
+    found = HANG.match(line)
+    lead = found[0] if found else ""
+    lines, current = [], lead
+    for piece in _pieces(line[len(lead) :]):
+        if width(current + piece.rstrip()) > COLUMNS and current.strip():
+            lines.append(current.rstrip())
+            current = " " * width(lead) + piece.lstrip()
+        else:
+            current += piece
+    return [*lines, current.rstrip()]
+
+
+def _pieces(text: str) -> list[str]:
+    """Where a line may be broken: after a blank, and between two characters that take two columns each."""
+    pieces = [""]
+    for char in text:
+        before = pieces[-1][-1:]
+        wide = unicodedata.east_asian_width(char) in "WF" and unicodedata.category(char) != "Po"
+        if before == " " != char or (wide and before and unicodedata.east_asian_width(before) in "WF"):
+            pieces.append(char)
+        else:
+            pieces[-1] += char
+    return pieces
