@@ -6,7 +6,7 @@ from datetime import datetime
 from secrets import token_hex
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, QuerySet
 from django.utils import translation
 
 from games import bell
@@ -15,6 +15,7 @@ from games.rules.game import Sentence
 from games.say import names, say
 
 Kind = OutgoingMail.Kind
+State = OutgoingMail.State
 
 
 def invitation(invited: Invitation) -> None:
@@ -67,8 +68,24 @@ def code(person: User, secret: str, not_after: datetime) -> None:
 
 
 def told(seat: Seat) -> int:
-    """The position of the last happening that letters have told this seat's player."""
-    last: int | None = seat.letters.filter(person=seat.player).aggregate(last=Max("until"))["last"]
+    """The position of the last happening that letters have told this seat's player, or are about to."""
+    return _last(_telling(OutgoingMail.objects.filter(seat=seat, person=seat.player)))
+
+
+def told_before(letter: OutgoingMail) -> int:
+    """The same for the letters that were queued before this one, as it stands now: some may have come to nothing."""
+    if letter.seat_id is None:
+        return 0
+    before = OutgoingMail.objects.filter(seat=letter.seat_id, person=letter.person_id, pk__lt=letter.pk)
+    return _last(_telling(before))
+
+
+def _telling(rows: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
+    return rows.filter(kind__in=(Kind.ASK, Kind.OVER)).exclude(state__in=(State.STALE, State.FAILED, State.BOUNCED))
+
+
+def _last(rows: QuerySet[OutgoingMail]) -> int:
+    last: int | None = rows.aggregate(last=Max("until"))["last"]
     return last or 0
 
 
