@@ -1,0 +1,58 @@
+"""The headers of a letter: where an answer goes, what it hangs on, and that a machine wrote it."""
+
+from __future__ import annotations
+
+from email.utils import formataddr, parseaddr
+
+from django.conf import settings
+
+from games import tokens
+from games.models import Ballot, OutgoingMail, Token
+from games.post import threads
+
+Kind = OutgoingMail.Kind
+SERVICE = "Lifeboats by Mail"
+LOOP = "X-Lifeboats-Loop"
+"""Stands in every letter of ours, so that one that comes back to us is known."""
+
+
+def headers(letter: OutgoingMail) -> dict[str, str]:
+    """What stands above the letter, with placeholders for tokens. Nothing in it is secret once those are left out."""
+    about = letter.match.slug if letter.match else "letters"
+    reply = reply_address(letter)
+    refers = threads.hangs_on(letter)
+    domain = threads.domain()
+    return {
+        "From": _from(),
+        **({"Reply-To": reply} if reply else {}),
+        "Message-ID": threads.message_id(letter),
+        **({"References": " ".join(refers), "In-Reply-To": refers[-1]} if refers else {}),
+        "Auto-Submitted": "auto-replied" if _is_answer(letter) else "auto-generated",
+        "X-Auto-Response-Suppress": "All",
+        "x-ms-reactions": "disallow",
+        LOOP: about,
+        "List-Id": f"<{about}.{domain}>",
+        "Feedback-ID": f"{letter.kind}:{letter.match.game if letter.match else 'letters'}:lifeboats:{domain}",
+    }
+
+
+def reply_address(letter: OutgoingMail) -> str:
+    """Where an answer goes: to the ballot it is about, the invitation it answers, or what the seat writes to others."""
+    if letter.ballot_id:
+        return tokens.address(Token.Purpose.REPLY, letter.ballot_id)
+    if letter.invitation_id:
+        return tokens.address(Token.Purpose.INVITE, letter.invitation_id)
+    if letter.seat_id:
+        return tokens.address(Token.Purpose.PRESS, letter.seat_id)
+    return ""
+
+
+def _is_answer(letter: OutgoingMail) -> bool:
+    if letter.kind == Kind.RECEIPT and letter.ballot:
+        return letter.ballot.source == Ballot.Source.LETTER
+    return letter.kind in (Kind.UNCLEAR, Kind.LATE)
+
+
+def _from() -> str:
+    name, address = parseaddr(settings.MAIL_FROM)
+    return formataddr((name or SERVICE, address))
