@@ -1,0 +1,195 @@
+"""Facts that several letters share: names, choices, what was understood, what happened, the deadline."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from games import say, tokens
+from games.models import Ballot, Match, Order, OutgoingMail, Question, Token, now
+from games.post import links, times
+from games.post.columns import seen
+from games.post.paint import Paint, paint
+from games.rules.game import Ahead, Json, Option, Ordered, Prompt, Ranked, Shape, options
+
+NEWS = 40
+"""How many happenings a letter tells at most; the page of the match has them all."""
+ABSTAIN = "-"
+Names = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Choice:
+    """An option as a letter offers it: what to type, what it is called, what would happen, and where to press."""
+
+    typed: str
+    label: str
+    emblem: str
+    paint: Paint
+    facts: tuple[str, ...]
+    effect: str
+    grave: bool
+    link: str
+    mailto: str
+
+    @property
+    def coloured(self) -> bool:
+        """Whether it is about something that has a colour."""
+        return bool(self.paint.letter)
+
+
+def names(match: Match) -> dict[str, str]:
+    """Who sits where, by colour, each name in one line."""
+    return {colour: plain(name) for colour, name in say.names(match).items()}
+
+
+def plain(text: str) -> str:
+    """`text` as one line that shows all it holds: for names and titles, which people choose."""
+    return " ".join(seen(text).split())
+
+
+def typed(word: str) -> str:
+    """What a player types for an option's word. `sailor@red` would look like an address to mail programs."""
+    return "ABSTAIN" if word == ABSTAIN else word.upper().replace("@", " ")
+
+
+def choices(ballot: Ballot, prompt: Prompt, who: Names) -> list[Choice]:
+    """Everything the seat may answer, in the order of the question."""
+    return [_choice(ballot, option, who) for option in options(prompt.shape)]
+
+
+def _choice(ballot: Ballot, option: Option, who: Names) -> Choice:
+    reply = tokens.address(Token.Purpose.REPLY, ballot.pk)
+    return Choice(
+        typed=typed(option.word),
+        label=say.say(option.label, who),
+        emblem=option.emblem,
+        paint=paint(option.emblem),
+        facts=tuple(say.say(fact, who) for fact in option.facts),
+        effect=say.say(option.effect, who) if option.effect else "",
+        grave=option.grave,
+        link=links.vote(ballot, option.word),
+        mailto=links.letter(reply, typed(option.word)),
+    )
+
+
+def in_words(shape: Shape, words: str, who: Names) -> str:
+    """An answer in full: "Yellow (Y)" for `yellow`, so that nobody takes one colour for another."""
+    if not words:
+        return gettext("no answer")
+    if isinstance(shape, Ranked):
+        return " > ".join(_listed(options(shape), part.split(), who) for part in words.split(">"))
+    return _listed(options(shape), words.split(","), who)
+
+
+def _listed(offered: Sequence[Option], words: Sequence[str], who: Names) -> str:
+    by_word = {option.word: option for option in offered}
+    return ", ".join(_full(by_word[word], who) if word in by_word else typed(word) for word in words)
+
+
+def _full(option: Option, who: Names) -> str:
+    letter, label = paint(option.emblem).letter, say.say(option.label, who)
+    return gettext("%(colour)s (%(letter)s)") % {"colour": label, "letter": letter} if letter else label
+
+
+def orders(ballot: Ballot, who: Names) -> list[dict[str, str]]:
+    """What the seat has answered beforehand beside this question, in words."""
+    told = []
+    for ahead in ballot.prompt.ahead:
+        given = Order.objects.filter(seat=ballot.seat_id, kind=ahead.kind, scope=ballot.prompt.scope).first()
+        if given:
+            words = _listed(options(ahead.shape), given.words, who)
+            told.append({"asked": say.say(ahead.sentence, who), "words": words})
+    return told
+
+
+def commands(prompt: Prompt, who: Names) -> list[dict[str, str]]:
+    """What may be typed in reply, an example each, with what it means."""
+    offered = options(prompt.shape)
+    coloured = [option for option in offered if option.emblem]
+    lines = [(example(prompt.shape), _answer_means(prompt))] if coloured or not offered else []
+    lines += [(typed(option.word), say.say(option.label, who)) for option in offered if not option.emblem]
+    lines += [(_beforehand(ahead), say.say(ahead.sentence, who)) for ahead in prompt.ahead]
+    return [{"typed": words, "means": means} for words, means in lines if words]
+
+
+def _beforehand(ahead: Ahead) -> str:
+    return f"{ahead.command.upper()} {example(ahead.shape)}"
+
+
+def _answer_means(prompt: Prompt) -> str:
+    if isinstance(prompt.shape, Ranked):
+        return gettext("your lists, each in the order of your preference")
+    if prompt.vote:
+        return gettext("your vote, or any other of the words above")
+    return gettext("your answer, or any other of the words above")
+
+
+def example(shape: Shape) -> str:
+    """An answer to `shape` as one would type it."""
+    if isinstance(shape, Ranked):
+        lists = (" ".join(option.word for option in ranked.options[:2]) for ranked in shape.lists)
+        return " > ".join(lists).upper()
+    least, most = (shape.least, min(shape.most, 2)) if isinstance(shape, Ordered) else (1, 1)
+    return " ".join(typed(option.word) for option in options(shape)[: max(least, most)])
+
+
+def news(letter: OutgoingMail, who: Names) -> list[str]:
+    """What has happened since the reader's last letter, as far as they may know it; the newest if it is much."""
+    if not letter.match or not letter.seat:
+        return []
+    rows = letter.match.happenings.filter(position__gt=letter.since, position__lte=letter.until).order_by("position")
+    known = [row for row in rows if row.known_to(letter.seat.colour)]
+    for row in known:
+        row.match = letter.match
+    return [say.say(row.sentence, who) for row in known[-NEWS:]]
+
+
+def decided(question: Question, colour: str, who: Names) -> list[str]:
+    """What came of a closed question, as far as a seat may know it."""
+    rows = [row for row in question.happenings.order_by("position") if row.known_to(colour)]
+    for row in rows:
+        row.match = question.match
+    return [say.say(row.sentence, who) for row in rows]
+
+
+def deadline(question: Question, *, vote: bool) -> dict[str, str]:
+    """Until when an answer counts: the moment in the reader's zone, then how long that is, and who is in."""
+    moment = times.when(question.due_at)
+    asked = question.ballots.count()
+    left = gettext("%(span)s after this letter was written") % {"span": times.span(question.due_at - now())}
+    rest = _sooner(asked, question.ballots.exclude(cast_at=None).count()) if asked > 1 else ""
+    head = gettext("Vote by %(when)s") if vote else gettext("Answer by %(when)s")
+    return {"when": moment, "head": head % {"when": moment}, "rest": f"{left}, {rest}" if rest else f"{left}."}
+
+
+def _sooner(asked: int, cast: int) -> str:
+    if asked == 2:
+        sooner = gettext("or sooner once both have answered.")
+    else:
+        sooner = ngettext(
+            "or sooner once %(count)d has answered.", "or sooner once all %(count)d have answered.", asked
+        )
+    so_far = ngettext("%(count)d is in.", "%(count)d are in.", cast)
+    return f"{sooner % {'count': asked}} {so_far % {'count': cast}}"
+
+
+def seats(question: Question, who: Names) -> list[dict[str, object]]:
+    """Everybody at the table, and whether a ballot is expected of them and in. What it says stays sealed."""
+    cast = {ballot.seat_id: ballot.cast_at is not None for ballot in question.ballots.all()}
+    return [
+        {"colour": seat.colour, "name": who[seat.colour], "paint": paint(seat.colour), "in": cast.get(seat.pk)}
+        for seat in question.match.seats.order_by("number")
+    ]
+
+
+def templates(game: str, name: str) -> dict[str, list[str]]:
+    """The templates of a piece that a game may have of its own, for either part; the plain one if it has none."""
+    return {kind: [f"games/{game}/mail_{name}.{kind}", f"mail/parts/{name}.{kind}"] for kind in ("txt", "html")}
+
+
+def described(match: Match, view: Mapping[str, Json], who: Names) -> list[str]:
+    """What the picture shows, in words."""
+    return [say.say(sentence, who) for sentence in match.rules.describe(view)]

@@ -1,0 +1,26 @@
+"""One module a kind of letter: a row in, its content out, in the language and zone that are active."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.models import OutgoingMail
+from games.post.content import Content
+from games.post.letters import ask, code, invitation, late, over, receipt, starts, unclear
+
+Kind = OutgoingMail.Kind
+CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
+    Kind.INVITATION: invitation.content,
+    Kind.STARTS: starts.content,
+    Kind.ASK: ask.content,
+    Kind.RECEIPT: receipt.content,
+    Kind.UNCLEAR: unclear.content,
+    Kind.LATE: late.content,
+    Kind.OVER: over.content,
+    Kind.CODE: code.content,
+}
+
+
+def content(letter: OutgoingMail) -> Content:
+    """What this letter says."""
+    return CONTENTS[letter.kind](letter)

@@ -1,0 +1,53 @@
+"""The question: the deadline, the board, the options and what they would do, how to answer, what has happened."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from games.models import OutgoingMail
+from games.post import facts, links
+from games.post.content import Content
+from games.post.threads import question_subject
+from games.rules.game import Measures, Ranked
+from games.say import say
+
+
+def content(letter: OutgoingMail) -> Content:
+    """What the letter says to the seat that is asked."""
+    ballot, question, match = letter.ballot, letter.question, letter.match
+    assert ballot
+    assert question
+    assert match
+    who, prompt = facts.names(match), ballot.prompt
+    offered, due = facts.choices(ballot, prompt, who), facts.deadline(question, vote=prompt.vote)
+    view = match.rules.view(question.state, ballot.seat.colour)
+    cards = [choice for choice in offered if choice.coloured] or offered
+    commands = facts.commands(prompt, who)
+    return Content(
+        subject=question_subject(letter),
+        heading=say(prompt.sentence, who),
+        preheader=_preheader(due["when"], commands),
+        place=say(prompt.chapter, who),
+        view=view,
+        facts={
+            "due": due,
+            "vote": prompt.vote,
+            "page": links.vote(ballot),
+            "cards": cards,
+            "others": [choice for choice in offered if choice not in cards],
+            "commands": commands,
+            "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
+            "news": facts.news(letter, who),
+            "seats": facts.seats(question, who),
+            "ahead": [say(ahead.sentence, who) for ahead in prompt.ahead],
+            "lists": isinstance(prompt.shape, Ranked | Measures),
+            **{name: facts.templates(match.game, name) for name in ("crews", "aboard", "about_cards")},
+        },
+    )
+
+
+def _preheader(when: str, commands: list[dict[str, str]]) -> str:
+    if not commands:
+        return gettext("Closes %(when)s. Press a button.") % {"when": when}
+    words = {"when": when, "word": commands[0]["typed"]}
+    return gettext("Closes %(when)s. Press a button, or answer with a word such as %(word)s.") % words

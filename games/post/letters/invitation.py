@@ -1,0 +1,55 @@
+"""The invitation: who invites, to what, with whom and how fast, and the two words that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext
+
+from games import tokens
+from games.models import Match, OutgoingMail, Token
+from games.post import facts, links
+from games.post.content import Content
+from games.post.render import part
+from games.rules import catalog
+from games.say import say
+
+
+def content(letter: OutgoingMail) -> Content:
+    """What the letter says to the owner of an address, who may be nobody we know."""
+    invited, match = letter.invitation, letter.match
+    assert invited
+    assert match
+    host = facts.plain(str(invited.invited_by))
+    title, game = facts.plain(match.title), game_title(match)
+    reply = tokens.address(Token.Purpose.INVITE, invited.pk)
+    return Content(
+        subject=gettext("%(host)s invites you: %(title)s") % {"host": host, "title": title},
+        heading=gettext("%(host)s invites you to play %(game)s") % {"host": host, "game": game},
+        preheader=gettext("Answer with the word JOIN or DECLINE, or open the page."),
+        facts={
+            "host": host,
+            "game": game,
+            "about": part(match.game, "about.txt", {}),
+            "edition": say(match.rules.summary(), {}),
+            "taken": list(_taken(match)),
+            "free": match.seats.filter(player=None, bot="").count(),
+            "seats": match.seats.count(),
+            "vote_hours": match.vote_hours,
+            "turn_hours": match.turn_hours,
+            "page": links.join(invited),
+            "join": links.letter(reply, "JOIN"),
+            "decline": links.letter(reply, "DECLINE"),
+        },
+    )
+
+
+def game_title(match: Match) -> str:
+    """What the game of a match is called."""
+    return next((say(shelved.title, {}) for shelved in catalog.shelf() if shelved.key == match.game), match.game)
+
+
+def _taken(match: Match) -> Iterator[str]:
+    for seat in match.seats.select_related("player"):
+        if seat.name:
+            yield facts.plain(seat.name)

@@ -1,0 +1,60 @@
+"""The end: who won and why, the points, the final board, what happened last, and the secret behind the dice."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.models import OutgoingMail
+from games.post import facts, links
+from games.post.content import Content
+from games.post.paint import name, paint
+from games.rules import codec
+from games.rules.game import Listed, Outcome, Who
+from games.say import say
+
+
+def content(letter: OutgoingMail) -> Content:
+    """What the letter says to one of the players."""
+    match, seat = letter.match, letter.seat
+    assert match
+    assert seat
+    rules, who = match.rules, facts.names(match)
+    state = codec.decode(rules.state_type, match.final_state)
+    outcome = rules.outcome(state)
+    assert outcome
+    heading = _heading(outcome, who)
+    return Content(
+        subject=gettext("%(title)s: the match is over") % {"title": facts.plain(match.title)},
+        heading=heading,
+        preheader=say(outcome.why, who),
+        view=rules.view(state, seat.colour),
+        facts={
+            "why": say(outcome.why, who),
+            "ranking": _ranking(outcome, who, seat.colour),
+            "news": facts.news(letter, who),
+            "secret": bytes(match.secret).hex(),
+            "seal": match.dice_seal,
+            "page": links.match(match),
+        },
+    )
+
+
+def _heading(outcome: Outcome, who: facts.Names) -> str:
+    if not outcome.winners:
+        return gettext("The match is over; nobody wins")
+    winners = say(Listed(tuple(Who(seat) for seat in outcome.winners)), who)
+    if len(outcome.winners) == 1:
+        return gettext("%(name)s wins") % {"name": winners}
+    return gettext("%(names)s share the victory") % {"names": winners}
+
+
+def _ranking(outcome: Outcome, who: facts.Names, own: str) -> list[dict[str, Any]]:
+    rows, place = [], 1
+    for group in outcome.ranking:
+        for seat in group:
+            row = {"place": place, "name": who.get(seat, name(seat)), "colour": name(seat), "paint": paint(seat)}
+            rows.append(row | {"points": outcome.points[seat], "own": seat == own})
+        place += len(group)
+    return rows

@@ -1,0 +1,45 @@
+"""The receipt: what was understood in full words, how to change it, until when, and the ballot's seal."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from games.models import OutgoingMail
+from games.post import facts, links
+from games.post.content import Content
+from games.post.threads import question_subject
+from games.rules.game import options
+from games.say import say
+
+
+def content(letter: OutgoingMail) -> Content:
+    """What the letter says to whoever cast the ballot."""
+    ballot, question, match = letter.ballot, letter.question, letter.match
+    assert ballot
+    assert question
+    assert match
+    who, prompt = facts.names(match), ballot.prompt
+    understood = facts.in_words(prompt.shape, ballot.words, who)
+    head = gettext("Your vote is in: %(answer)s") if prompt.vote else gettext("Your answer is in: %(answer)s")
+    due = facts.deadline(question, vote=prompt.vote)
+    return Content(
+        subject=question_subject(letter),
+        heading=head % {"answer": understood},
+        preheader=gettext("You may change it until %(when)s.") % {"when": due["when"]}
+        if not question.closed_at
+        else "",
+        place=say(prompt.chapter, who),
+        facts={
+            "asked": say(prompt.sentence, who),
+            "understood": understood,
+            "closed": question.closed_at is not None,
+            "binding": any(option.word == ballot.words and option.binding for option in options(prompt.shape)),
+            "final": ballot.final,
+            "vote": prompt.vote,
+            "due": due,
+            "orders": facts.orders(ballot, who),
+            "commands": facts.commands(prompt, who),
+            "page": links.vote(ballot),
+            "seal": ballot.seal,
+        },
+    )

@@ -1,0 +1,33 @@
+"""The addresses that letters lead to. Tokens stand in them as placeholders; a link only ever shows a page."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from django.conf import settings
+
+from games import tokens
+from games.models import Ballot, Invitation, Match, Token
+
+Purpose = Token.Purpose
+
+
+def match(which: Match) -> str:
+    """The page of a match."""
+    return f"{settings.SITE_URL}/m/{which.slug}/"
+
+
+def vote(ballot: Ballot, word: str = "") -> str:
+    """The page of a ballot, with the choice of this word ticked."""
+    page = f"{settings.SITE_URL}/v/{tokens.placeholder(Purpose.LINK, ballot.pk)}"
+    return f"{page}/{quote(word, safe='@,')}" if word else page
+
+
+def join(invited: Invitation) -> str:
+    """The page on which an invitation is accepted or declined."""
+    return f"{settings.SITE_URL}/join/{tokens.placeholder(Purpose.INVITE, invited.pk)}"
+
+
+def letter(address: str, words: str) -> str:
+    """Opens a letter that holds nothing but these words. One line only: some programs drop the rest."""
+    return f"mailto:{address}?subject={quote(words)}&body={quote(words)}"
