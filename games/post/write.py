@@ -1,0 +1,90 @@
+"""Writes a letter when its turn has come: subject, text, HTML, headers and picture, in its reader's language and zone.
+
+What it writes is stored with placeholders for tokens, and stays for as long as readers may quote it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.conf import settings
+from django.utils import timezone, translation
+
+from games import pictures
+from games.models import OutgoingMail, Picture, User
+from games.post import facts, letters, links, queue, threads
+from games.post.columns import laid_out, seen
+from games.post.content import Content
+from games.post.headers import headers
+from games.post.render import rendered
+from games.rules.game import Theme
+
+MARK = "[~ reply above this line ~]"
+"""The first line of both parts. It is a hint for people: what was typed is found by taking our letter away."""
+PIXELS = 1200
+"""Twice the width at which a picture is shown, for sharp screens."""
+WRITTEN = ("since", "subject", "text", "html", "headers", "message_id", "picture")
+
+
+def write(letter: OutgoingMail) -> None:
+    """Writes the letter of a row and stores it."""
+    letter.since = min(queue.told_before(letter), letter.until)
+    with _reader(letter):
+        content = letters.content(letter)
+        picture = _picture(letter, content)
+        given = _given(letter, content, picture)
+        letter.subject = threads.one_line(content.subject)
+        letter.text = laid_out(rendered(f"mail/{letter.kind}.txt", given))
+        letter.html = seen(rendered(f"mail/{letter.kind}.html", given)).strip()
+    letter.headers, letter.message_id, letter.picture = headers(letter), threads.message_id(letter), picture
+    letter.save(update_fields=WRITTEN)
+
+
+@contextmanager
+def _reader(letter: OutgoingMail) -> Iterator[None]:
+    """The language and zone of the reader; of the host for somebody invited whom we do not know."""
+    person = letter.person or _invited(letter)
+    if person is None and letter.invitation:
+        language, zone = letter.invitation.invited_by.language, "UTC"
+    else:
+        language, zone = (person.language, person.zone) if person else (settings.LANGUAGE_CODE, "UTC")
+    with translation.override(language), timezone.override(ZoneInfo(zone)):
+        yield
+
+
+def _invited(letter: OutgoingMail) -> User | None:
+    return User.objects.filter(email__iexact=letter.address).first()
+
+
+def _picture(letter: OutgoingMail, content: Content) -> Picture | None:
+    if content.view is None or letter.match is None:
+        return None
+    return pictures.picture(letter.match.rules.draw(content.view, Theme()), PIXELS)
+
+
+def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> dict[str, Any]:
+    """What the templates of every letter are given, and the facts of this kind."""
+    match = letter.match
+    who = facts.names(match) if match else {}
+    shown = facts.described(match, content.view, who) if match and content.view is not None else []
+    return {
+        "mark": MARK,
+        "heading": content.heading,
+        "place": content.place,
+        "preheader": content.preheader,
+        "lang": translation.get_language(),
+        "dir": "rtl" if translation.get_language_bidi() else "ltr",
+        "site": settings.SITE_URL,
+        "title": facts.plain(match.title) if match else "",
+        "host": facts.plain(str(match.host)) if match else "",
+        "match_page": links.match(match) if match else "",
+        "seated": letter.seat_id is not None,
+        "reads_replies": letter.match is not None,
+        "view": content.view,
+        "picture": picture,
+        "board": shown,
+        **content.facts,
+    }
