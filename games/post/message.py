@@ -1,0 +1,44 @@
+"""Makes a mail of a written letter: a multipart/related of both parts and the picture that the HTML part shows."""
+
+from __future__ import annotations
+
+from email.mime.image import MIMEImage
+
+from django.core.mail import EmailMultiAlternatives
+
+from games import tokens
+from games.models import OutgoingMail, Picture
+
+BOARD = "board@picture"
+"""The Content-ID of the picture; templates show `cid:board@picture`."""
+
+
+class Mail(EmailMultiAlternatives):
+    """The picture belongs to the HTML part and is no attachment of its own: multipart/related, not mixed."""
+
+    mixed_subtype = "related"
+
+
+def message(letter: OutgoingMail) -> Mail:
+    """The mail of a written letter, its tokens in their places."""
+    headers = {name: tokens.filled(value) for name, value in letter.headers.items()}
+    reply = headers.pop("Reply-To", "")
+    mail = Mail(
+        subject=letter.subject,
+        body=tokens.filled(letter.text),
+        from_email=headers.pop("From"),
+        to=[letter.address],
+        reply_to=[reply] if reply else None,
+        headers=headers,
+    )
+    mail.attach_alternative(tokens.filled(letter.html), "text/html")
+    if letter.picture:
+        mail.attach(_inline(letter.picture))
+    return mail
+
+
+def _inline(picture: Picture) -> MIMEImage:
+    image = MIMEImage(bytes(picture.png), "png")
+    image.add_header("Content-ID", f"<{BOARD}>")
+    image.add_header("Content-Disposition", "inline", filename="board.png")
+    return image
