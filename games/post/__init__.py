@@ -1,1 +1,5 @@
-"""Letters out: queued as small rows with what causes them, written when their turn comes, sent with no lock held."""
+"""Letters out: queued with what causes them, written when their turn comes, delivered with no lock held."""
+
+from games.post.sent import sent_to, sent_to_address
+
+__all__ = ["sent_to", "sent_to_address"]
