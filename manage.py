@@ -24,7 +24,9 @@ def main(argv):
             prepare(argv[2:])
         _ = settings.INSTALLED_APPS
     except ImproperlyConfigured as wrong:
-        sys.exit(str(wrong))
+        sys.stderr.write("%s\n" % wrong)
+        # What a mail server pipes in must not be lost over a setting: it is told to try again.
+        sys.exit(75 if argv[1:2] == ["receive_mail"] else 1)
     execute_from_command_line(argv)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from email.utils import parseaddr
 from functools import cache
 
 from django.conf import settings
@@ -21,6 +22,14 @@ def opened(address: str) -> Token | None:
     found = _pattern(settings.REPLY_ADDRESS_PATTERN).fullmatch(address.strip().strip("<>").rpartition("@")[0])
     purpose = found and tokens.purpose_of(found[1])
     return tokens.opened_by(found[2], purpose) if found and purpose else None
+
+
+def is_known(address: str) -> bool:
+    """Whether a letter to this address is for us: its token opens something, or it is the address our letters are from.
+
+    Some mail programs answer the sender and not where the letter asked to be answered.
+    """
+    return address.strip().strip("<>").lower() == parseaddr(settings.MAIL_FROM)[1].lower() or bool(opened(address))
 
 
 def is_ours(address: str) -> bool:
