@@ -66,27 +66,33 @@ def letter(raw: bytes) -> Letter:
         return Letter("", "", "", "")
     shown = tuple(_shown(message))
     return Letter(
-        text="\n".join(_text(part) for part in shown if _kind(part) == "text/plain"),
-        html="\n".join(_text(part) for part in shown if _kind(part) == "text/html"),
+        text="\n".join(_text(part) for part in shown if kind(part) == "text/plain"),
+        html="\n".join(_text(part) for part in shown if kind(part) == "text/html"),
         subject=header(message, "subject"),
         name=_name(header(message, "from")),
     )
 
 
+def fields(message: Message, name: str) -> list[str]:
+    """The values of all headers of this name as they stand there, the topmost first."""
+    values = [str(value) for field, value in message.raw_items() if field.lower() == name]
+    return [value[:20_000].encode("utf-8", "surrogateescape").decode("utf-8", "replace") for value in values]
+
+
 def header(message: Message, name: str) -> str:
     """A header decoded to one line of text: an encoded line break cannot become a header of its own."""
-    return " ".join(_CONTROLS.sub("", unfolded(str(message.get(name, "")))).split())
+    return " ".join(_CONTROLS.sub("", unfolded("".join(fields(message, name)[:1]))).split())
 
 
 def unfolded(value: str) -> str:
     """A header's encoded words as text; what cannot be decoded stays as it is."""
     try:
-        pieces = email.header.decode_header(value.encode("ascii", "surrogateescape").decode("utf-8", "replace"))
+        pieces = email.header.decode_header(value)
         return "".join(
             decoded(piece, charset or "utf-8") if isinstance(piece, bytes) else piece for piece, charset in pieces
         )
     except (ValueError, LookupError, IndexError, TypeError, email.errors.HeaderParseError):
-        return value.encode("utf-8", "replace").decode("utf-8", "replace")
+        return value
 
 
 def decoded(data: bytes, charset: str) -> str:
@@ -113,37 +119,49 @@ def _shown(message: Message, depth: int = 0) -> Iterator[Message]:
     if depth > 60 or _attached(message):
         return
     if message.is_multipart():
-        if not _kind(message).startswith("message/"):
+        if not kind(message).startswith("message/"):
             for part in message.get_payload():
                 if isinstance(part, Message):
                     yield from _shown(part, depth + 1)
-    elif _kind(message) in ("text/plain", "text/html"):
+    elif kind(message) in ("text/plain", "text/html"):
         yield message
 
 
 def _attached(part: Message) -> bool:
-    disposition = str(part.get("content-disposition", "")).strip().lower()
+    disposition = "".join(fields(part, "content-disposition")[:1]).strip().lower()
     return disposition.startswith("attachment") or "filename" in disposition
 
 
-def _kind(part: Message) -> str:
+def kind(part: Message) -> str:
+    """The content type; what cannot be told is plain text."""
     try:
         return part.get_content_type()
     except (ValueError, IndexError, LookupError):
         return "text/plain"
 
 
-def _parameter(part: Message, name: str) -> str:
-    found = re.search(rf"""\b{name}\*?\s*=\s*["']?([^\s"';]+)""", str(part.get("content-type", "")), re.IGNORECASE)
+def parameter(part: Message, name: str) -> str:
+    """A parameter of the content type in lower case, or "": found where no parser for it would be content."""
+    found = re.search(
+        rf"""\b{name}\*?\s*=\s*["']?([^\s"';]+)""", "".join(fields(part, "content-type")[:1]), re.IGNORECASE
+    )
     return found[1].lower() if found else ""
 
 
+def body(part: Message) -> bytes:
+    """The bytes of a part, its transfer encoding undone as far as it goes."""
+    try:
+        data = part.get_payload(decode=True)
+    except (ValueError, LookupError, TypeError):
+        data = str(part.get_payload()).encode("utf-8", "surrogateescape")
+    return data if isinstance(data, bytes) else b""
+
+
 def _text(part: Message) -> str:
-    data = part.get_payload(decode=True)
-    text = decoded(data if isinstance(data, bytes) else b"", _parameter(part, "charset") or "utf-8")
+    text = decoded(body(part), parameter(part, "charset") or "utf-8")
     text = text[:MOST_CHARACTERS]
-    if _parameter(part, "format") == "flowed" and _kind(part) == "text/plain":
-        return flowed(text, delsp=_parameter(part, "delsp") == "yes")
+    if parameter(part, "format") == "flowed" and kind(part) == "text/plain":
+        return flowed(text, delsp=parameter(part, "delsp") == "yes")
     return text
 
 
