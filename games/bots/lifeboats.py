@@ -85,6 +85,7 @@ class _Opinion:
         self.score: Mapping[str, int] = view["score"]
         self.boats = _boats(view)
         self.points = _points(view)
+        # A tie or a captain's choice is about the vote that its scope ends with.
         self.phase = prompt.scope.rpartition(".")[2] if prompt.kind in ("tie", "captain") else prompt.kind
         order = dice.of("taste").shuffled(sorted(option.word for option in options(prompt.shape)))
         self.taste = {word: place / 1000 for place, word in enumerate(order)}
@@ -132,13 +133,13 @@ class _Opinion:
         return self.boats[boat].chance() * self.points_of(rank, boat) if boat in self.boats else 0.0
 
     def _lane(self, lane: int) -> float:
-        return self.points["lanes"][lane - 1]["sailor"]
+        return float(self.points["lanes"][lane - 1]["sailor"])
 
     def points_of(self, rank: str, boat: str = "") -> float:
         """The points of one crew member on the island this boat heads for, or on the first."""
         lane = self.points["boats"].get(boat)
         island = self.points["lanes"][lane - 1 if lane else 0]
-        return island["officer" if rank == "officer" else "sailor"]
+        return float(island["officer" if rank == "officer" else "sailor"])
 
 
 def _boats(view: Mapping[str, Any]) -> dict[str, Boat]:
