@@ -74,6 +74,8 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
         asked_at=moment,
         due_at=_due(match, prompts, after, moment),
     )
+    scopes = {"", *(prompt.scope for prompt in prompts.values())}
+    Order.objects.filter(seat__match=match).exclude(scope__in=scopes).delete()
     seats = match.seats.filter(colour__in=prompts).select_related("player")
     ballots = [_ballot(question, seat, prompts[seat.colour], state, moment) for seat in seats]
     question.settles_at = settled_at(question, ballots, moment)

@@ -95,7 +95,7 @@ def _keep_orders(ballot: Ballot, ahead: Beforehand, moment: datetime) -> None:
             raise UnreadableMove(Sentence("{word} cannot be chosen here.", word=unknown[0]))
         mine = Order.objects.filter(seat=ballot.seat, kind=kind, scope=prompt.scope)
         mine.delete()
-        if words:
+        if words and offered.beside in ("", ballot.words):
             Order.objects.create(seat=ballot.seat, kind=kind, scope=prompt.scope, words=list(words), given_at=moment)
 
 
