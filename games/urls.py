@@ -1,4 +1,29 @@
 """The addresses of the app."""
 
+from django.urls import path
 
-urlpatterns = []
+from games.views import demo, front, health, lobby, match, me, new, rulebook, vote
+
+urlpatterns = [
+    path("", front.front, name="home"),
+    path("new/", new.new, name="new"),
+    path("lobby/", lobby.lobby, name="lobby"),
+    path("join/<str:token>", lobby.join, name="join"),
+    path("m/<slug:slug>/", match.match, name="match"),
+    path("m/<slug:slug>/board.svg", match.board, name="board"),
+    path("m/<slug:slug>/board-night.svg", match.board, {"night": True}, name="board-night"),
+    path("m/<slug:slug>/record.json", match.record, name="record"),
+    path("m/<slug:slug>/seat/", lobby.seat, name="seat"),
+    path("m/<slug:slug>/host/", lobby.host, name="host"),
+    path("v/<str:token>", vote.link, name="link"),
+    path("v/<str:token>/<str:word>", vote.link, name="link-word"),
+    path("vote/<int:ballot>/", vote.vote, name="vote"),
+    path("vote/<int:ballot>/board.svg", vote.board, name="vote-board"),
+    path("vote/<int:ballot>/board-night.svg", vote.board, {"night": True}, name="vote-board-night"),
+    path("rules/", rulebook.shelf, name="shelf"),
+    path("rules/<slug:slug>/", rulebook.rulebook, name="rules"),
+    path("me/", me.me, name="me"),
+    path("demo/", demo.demo, name="demo"),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+]

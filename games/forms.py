@@ -1,0 +1,249 @@
+"""Forms that people fill in outside a vote: a new match, invitations, oneself. They check, and write no play."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+from zoneinfo import available_timezones
+
+from django import forms
+from django.conf import settings
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from django.utils.translation import get_language, gettext_lazy, ngettext
+from django.utils.translation import gettext as _
+
+from games.hours import Schedule
+from games.models import User
+from games.rules import catalog
+from games.rules.game import BadRecord, Json, Knob, Shelved
+from games.say import say
+
+SEATS = range(2, 9)
+PRESELECTED: Mapping[str, Json] = {"setup": "random", "swim": "in_turn"}
+"""Settings that change how long a match takes, asked of every host, and what is ticked first."""
+MOST_INVITED = 20
+NO_CITY = ("Etc/", "SystemV/", "US/", "posix/", "right/")
+
+
+def addresses(text: str) -> list[str]:
+    """The addresses in a text, one a line or between commas, each once. Raises `ValidationError` for a bad one."""
+    found: dict[str, None] = {}
+    for word in text.replace(",", "\n").replace(";", "\n").split("\n"):
+        address = word.strip().lower()
+        if not address:
+            continue
+        try:
+            validate_email(address)
+        except ValidationError:
+            raise ValidationError(_("“%(word)s” is no e-mail address: write one a line.") % {"word": address}) from None
+        found[address] = None
+    return list(found)
+
+
+class Addresses(forms.CharField):
+    """A few e-mail addresses, one a line."""
+
+    widget = forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"})
+
+    def clean(self, value: Any) -> list[str]:
+        text: str = super().clean(value)
+        found = addresses(text)
+        if len(found) > MOST_INVITED:
+            raise ValidationError(_("At most %(n)d people can be invited at once.") % {"n": MOST_INVITED})
+        return found
+
+
+class Invitations(forms.Form):
+    """Whom the host invites to a match in the lobby."""
+
+    addresses = Addresses(
+        label=gettext_lazy("Invite by mail"),
+        help_text=gettext_lazy("One address a line. Each gets a letter; the first to answer sits first."),
+        error_messages={"required": gettext_lazy("Write at least one address.")},
+    )
+
+
+class NewMatch(forms.Form):
+    """Everything a host settles before a match: the game, its settings, who plays, and how long questions stay open."""
+
+    title = forms.CharField(
+        label=gettext_lazy("Name of the match"),
+        max_length=80,
+        error_messages={"required": gettext_lazy("Give the match a name: letters about it carry it.")},
+    )
+    edition = forms.ChoiceField(
+        label=gettext_lazy("Edition"),
+        widget=forms.RadioSelect,
+        error_messages={
+            "required": gettext_lazy("Choose an edition."),
+            "invalid_choice": gettext_lazy("There is no such edition: choose one of these."),
+        },
+    )
+    seats = forms.TypedChoiceField(label=gettext_lazy("Seats"), coerce=int, choices=[(n, n) for n in SEATS], initial=4)
+    plays = forms.BooleanField(label=gettext_lazy("I take a seat myself"), required=False, initial=True)
+    bots = forms.IntegerField(
+        label=gettext_lazy("Bots"),
+        min_value=0,
+        max_value=max(SEATS),
+        initial=0,
+        help_text=gettext_lazy("They answer at once."),
+        error_messages={"required": gettext_lazy("Write 0 if no bot shall play.")},
+    )
+    invite = Addresses(
+        label=gettext_lazy("Invite by mail"),
+        required=False,
+        help_text=gettext_lazy("One address a line. There is a join link to share as well, once the match is made."),
+    )
+    vote_hours = forms.FloatField(
+        label=gettext_lazy("Hours a vote"),
+        min_value=0.02,
+        max_value=336,
+        initial=24,
+        help_text=gettext_lazy("When several seats are asked at once."),
+    )
+    turn_hours = forms.FloatField(
+        label=gettext_lazy("Hours a turn"),
+        min_value=0.02,
+        max_value=336,
+        initial=24,
+        help_text=gettext_lazy("When one seat is asked."),
+    )
+    settling_seconds = forms.IntegerField(
+        label=gettext_lazy("Settling time"),
+        min_value=0,
+        max_value=7200,
+        initial=300,
+        help_text=gettext_lazy("Seconds in which votes can still change once all are in."),
+    )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.shelf = catalog.shelf()
+        self.fields["edition"].choices = _editions(self.shelf)  # type: ignore[attr-defined]
+        self.fields["edition"].initial = _editions(self.shelf)[0][0]
+        for shelved in self.shelf:
+            for knob in shelved.knobs:
+                self.fields[_field(shelved, knob)] = _knob(knob)
+        self.fields["title"].widget.attrs["autocomplete"] = "off"
+
+    def editions(self) -> Iterator[dict[str, Any]]:
+        """The editions with what sets each apart, for cards."""
+        chosen = self["edition"].value()
+        for shelved in self.shelf:
+            for preset in shelved.presets:
+                value = f"{shelved.key}.{preset.key}"
+                sizes = catalog.game(shelved.key, preset.settings).seats
+                yield {"value": value, "preset": preset, "sizes": sizes, "ticked": value == chosen}
+
+    def knobs(self) -> Iterator[dict[str, Any]]:
+        """The settings of each game: first those that are offered with a choice made, then the house's own."""
+        for shelved in self.shelf:
+            fields = [(knob.name, self[_field(shelved, knob)]) for knob in shelved.knobs]
+            first = [field for name, field in fields if name in PRESELECTED]
+            rest = [field for name, field in fields if name not in PRESELECTED]
+            turned = any(field.errors or field.value() not in (None, "") for field in rest)
+            yield {"game": shelved, "first": first, "rest": rest, "turned": turned}
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        key, _dot, preset_key = str(data.get("edition", "")).partition(".")
+        shelved = next((one for one in self.shelf if one.key == key), None)
+        if shelved is None:
+            return data
+        preset = next(one for one in shelved.presets if one.key == preset_key)
+        data["game"], data["settings"] = key, dict(preset.settings) | self._turned(shelved, data)
+        self._check_seats(data)
+        return data
+
+    def schedule(self) -> Schedule:
+        """How long questions stay open."""
+        data = self.cleaned_data
+        return Schedule(data["vote_hours"], data["turn_hours"], data["settling_seconds"])
+
+    def _turned(self, shelved: Shelved, data: Mapping[str, Any]) -> dict[str, Json]:
+        chosen = {knob.name: data.get(_field(shelved, knob)) for knob in shelved.knobs}
+        return {name: json.loads(text) for name, text in chosen.items() if text}
+
+    def _check_seats(self, data: Mapping[str, Any]) -> None:
+        try:
+            sizes = catalog.game(data["game"], data["settings"]).seats
+        except BadRecord as wrong:
+            self.add_error("edition", _("These settings do not go together: %(why)s.") % {"why": str(wrong)})
+            return
+        seats = data.get("seats")
+        if seats is None:
+            return
+        if seats not in sizes:
+            bounds = {"least": sizes.start, "most": sizes.stop - 1}
+            self.add_error("seats", _("With these settings %(least)d to %(most)d can play.") % bounds)
+            return
+        self._check_crowd(data, seats)
+
+    def _check_crowd(self, data: Mapping[str, Any], seats: int) -> None:
+        if "bots" not in data or "invite" not in data:
+            return
+        room = seats - bool(data.get("plays")) - data["bots"]
+        if room < 0:
+            most = seats - bool(data.get("plays"))
+            text = ngettext("There is room for %(count)d bot.", "There is room for %(count)d bots.", most)
+            self.add_error("bots", text % {"count": most})
+        elif room == 0 and data["invite"]:
+            self.add_error("invite", _("No seat is left for those invited: take fewer bots or more seats."))
+
+
+class Me(forms.ModelForm):  # type: ignore[type-arg]
+    """What others see of a person, and in which zone and language they read."""
+
+    zone = forms.ChoiceField(
+        label=gettext_lazy("Time zone"), help_text=gettext_lazy("Deadlines are shown in it, on pages and in letters.")
+    )
+    name = forms.CharField(
+        label=gettext_lazy("Name"),
+        max_length=60,
+        help_text=gettext_lazy("What the other players see. Your address stays hidden."),
+        error_messages={"required": gettext_lazy("Write the name the others shall see.")},
+    )
+
+    class Meta:
+        model = User
+        fields = ("name", "zone", "language")
+
+    field_order = ("name", "zone", "language")
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["zone"].choices = _zones()  # type: ignore[attr-defined]
+        self.fields["language"] = forms.ChoiceField(
+            label=_("Language"), choices=settings.LANGUAGES, help_text=_("Of pages and letters.")
+        )
+        if not self.instance.name:
+            self.initial["language"] = get_language() or "en"
+
+
+def _editions(shelf: Sequence[Shelved]) -> list[tuple[str, str]]:
+    return [(f"{shelved.key}.{preset.key}", say(preset.title, {})) for shelved in shelf for preset in shelved.presets]
+
+
+def _zones() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Every zone that names a city, by continent."""
+    named = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(NO_CITY))
+    groups = groupby(named, key=lambda zone: zone.partition("/")[0])
+    cities = [(area, [(zone, zone.partition("/")[2].replace("_", " ")) for zone in zones]) for area, zones in groups]
+    return [(_("Without a place"), [("UTC", "UTC")]), *cities]
+
+
+def _field(shelved: Shelved, knob: Knob) -> str:
+    return f"{shelved.key}-{knob.name}"
+
+
+def _knob(knob: Knob) -> forms.ChoiceField:
+    """A setting as a drop-down list that leaves it to the edition, or as choices of which one is ticked."""
+    label = say(knob.label, {})
+    choices = [(json.dumps(value), say(sentence, {})) for value, sentence in knob.choices]
+    if knob.name in PRESELECTED:
+        ticked = json.dumps(PRESELECTED[knob.name])
+        return forms.ChoiceField(label=label, choices=choices, required=False, initial=ticked, widget=forms.RadioSelect)
+    return forms.ChoiceField(label=label, choices=[("", _("as in the edition")), *choices], required=False)

@@ -1,0 +1,98 @@
+"""The front page: what this is for those who are signed out, and for those who are in, what waits for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Q
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.models import Ballot, Invitation, Match, Question, Seat, User
+from games.rules.game import Prompt
+from games.say import names
+from games.views import positions
+from games.views.vote import say_words
+
+RESULTS = 50
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A running match of this person, its open question, and their own ballot of it if they are asked."""
+
+    seat: Seat
+    match: Match
+    question: Question
+    ballot: Ballot | None
+    who: dict[str, str]
+    inside: int
+    asked: int
+
+    @property
+    def prompt(self) -> Prompt:
+        return self.ballot.prompt if self.ballot else next(iter(self.question.prompts.values()))
+
+    @property
+    def mine(self) -> str:
+        return say_words(self.ballot, self.ballot.words) if self.ballot else ""
+
+
+@dataclass(frozen=True)
+class Ended:
+    """A finished match and how this person fared in it."""
+
+    match: Match
+    points: int
+    won: bool
+
+
+@require_safe
+def front(request: HttpRequest) -> HttpResponse:
+    """Welcome, or the dashboard."""
+    if not isinstance(request.user, User):
+        return render(request, "front/welcome.html")
+    return render(request, "front/dashboard.html", _dashboard(request.user))
+
+
+def _dashboard(person: User) -> dict[str, Any]:
+    asked = sorted(_running(person), key=lambda row: row.question.due_at)
+    invited = Invitation.objects.filter(email=person.email.lower(), state=Invitation.State.OPEN)
+    mine = Match.objects.filter(Q(seats__player=person) | Q(host=person)).distinct()
+    return {
+        "turns": [row for row in asked if row.ballot and not row.ballot.cast_at],
+        "waiting": [row for row in asked if not row.ballot or row.ballot.cast_at],
+        "resting": mine.filter(status__in=(Match.Status.PAUSED, Match.Status.HELD)),
+        "invitations": invited.filter(match__status=Match.Status.LOBBY).select_related("match", "invited_by"),
+        "gathering": mine.filter(status=Match.Status.LOBBY).order_by("-created_at"),
+        "finished": _finished(person),
+    }
+
+
+def _running(person: User) -> list[Asked]:
+    seats = Seat.objects.filter(player=person, match__status=Match.Status.RUNNING).select_related("match")
+    rows = []
+    for seat in seats:
+        question = seat.match.questions.filter(closed_at=None).prefetch_related("ballots__seat").first()
+        if question is None:
+            continue
+        question.match = seat.match
+        ballots = list(question.ballots.all())
+        for ballot in ballots:
+            ballot.question = question
+        mine = next((ballot for ballot in ballots if ballot.seat_id == seat.pk), None)
+        inside = sum(ballot.cast_at is not None for ballot in ballots)
+        rows.append(Asked(seat, seat.match, question, mine, names(seat.match), inside, len(ballots)))
+    return rows
+
+
+def _finished(person: User) -> list[Ended]:
+    done = Seat.objects.filter(player=person, match__status=Match.Status.FINISHED).select_related("match")
+    rows = []
+    for seat in done.order_by("-match__finished_at")[:RESULTS]:
+        outcome = positions.outcome(seat.match)
+        if outcome:
+            rows.append(Ended(seat.match, outcome.points.get(seat.colour, 0), seat.colour in outcome.winners))
+    return rows

@@ -1,0 +1,226 @@
+"""A vote: from a letter's link or signed in, one page that shows, and by POST casts. A link never acts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+from django.core import signing
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games import table, tokens
+from games.context import in_words_of
+from games.models import Ballot, Order, Token, now
+from games.post import facts
+from games.rules.game import MoveError, options, written
+from games.say import names
+from games.views import art, asking, positions
+
+Purpose = Token.Purpose
+KEPT = timedelta(days=7)
+"""How long after the deadline a link still shows what was decided."""
+AT_ONCE = 60
+"""Seconds within which a browser without cookies, sent on from a link, is shown the question in words."""
+SALT = "games.vote"
+
+
+class HttpResponseSeeOther(HttpResponseRedirect):
+    """Go on with a GET."""
+
+    status_code = 303
+
+
+@require_safe
+def link(request: HttpRequest, token: str, word: str = "") -> HttpResponse:
+    """A letter's link: remembers that this browser holds it, and goes on to the ballot's page. Casts nothing."""
+    opened = tokens.opened_by(token, Purpose.LINK)
+    ballot = opened and _ballots().filter(pk=opened.opens).exclude(seat__player=None).first()
+    if not opened or not ballot:
+        return _private(render(request, "vote/unknown.html", status=404))
+    page = reverse("vote", args=[ballot.pk])
+    query = {"choose": word} if word else {}
+    onward = HttpResponseSeeOther(f"{page}?{urlencode(query | {'from': _pass(ballot)})}")
+    onward.set_signed_cookie(
+        _cookie(ballot.pk),
+        str(opened.pk),
+        salt=SALT,
+        path=page,
+        expires=max(ballot.question.due_at, now()) + KEPT,
+        httponly=True,
+        samesite="Lax",
+        secure=request.is_secure(),
+    )
+    onward["Referrer-Policy"] = "no-referrer"
+    return _private(onward)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def vote(request: HttpRequest, ballot: int) -> HttpResponse:
+    """The page of one ballot, for its player only."""
+    row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
+    if row is None:
+        raise Http404
+    if not _may_vote(request, row):
+        return _private(_without_key(request, row))
+    assert row.seat.player
+    with in_words_of(row.seat.player):
+        return _private(_cast(request, row) if request.method == "POST" else _show(request, row))
+
+
+@require_safe
+def board(request: HttpRequest, ballot: int, night: bool = False) -> HttpResponse:
+    """The position of a ballot's question, as its seat sees it."""
+    row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
+    if row is None or not _may_vote(request, row):
+        raise Http404
+    match = row.question.match
+    return positions.drawn(request, match, positions.seen(match, row.question.state, row.seat.colour), night=night)
+
+
+def _ballots() -> Any:
+    return Ballot.objects.select_related("question__match", "seat__player")
+
+
+def _cookie(ballot: int) -> str:
+    return f"ballot-{ballot}"
+
+
+def _may_vote(request: HttpRequest, ballot: Ballot) -> bool:
+    """Whether the seat's player is signed in, or this browser came by a link that is still good."""
+    if request.user.is_authenticated and request.user.pk == ballot.seat.player_id:
+        return True
+    held = request.get_signed_cookie(_cookie(ballot.pk), default="", salt=SALT)
+    good = Token.objects.filter(purpose=Purpose.LINK, opens=ballot.pk, revoked_at=None)
+    return held.isdecimal() and good.filter(pk=held).exists()
+
+
+def _pass(ballot: Ballot) -> str:
+    return signing.dumps(ballot.pk, salt=SALT)
+
+
+def _without_key(request: HttpRequest, ballot: Ballot) -> HttpResponse:
+    """For a browser that keeps no cookies: the question in words and the answer by letter. Else nothing."""
+    try:
+        came = signing.loads(request.GET.get("from", ""), salt=SALT, max_age=AT_ONCE) == ballot.pk
+    except signing.BadSignature:
+        came = False
+    if not came:
+        return render(request, "vote/unknown.html", {"signed_out": not request.user.is_authenticated}, status=404)
+    assert ballot.seat.player
+    with in_words_of(ballot.seat.player):
+        return render(request, "vote/no_cookies.html", _about(ballot) | _by_letter(ballot))
+
+
+def _by_letter(ballot: Ballot) -> dict[str, Any]:
+    """What a browser can put into a letter for its player."""
+    return {
+        "write_to": tokens.filled(tokens.address(Purpose.REPLY, ballot.pk)),
+        "by_letter": [(facts.typed(option.word), option) for option in options(ballot.prompt.shape)],
+    }
+
+
+def _show(request: HttpRequest, ballot: Ballot) -> HttpResponse:
+    if ballot.question.closed_at:
+        return render(request, "vote/closed.html", _about(ballot) | _decided(request, ballot))
+    shape = ballot.prompt.shape
+    chosen = asking.parsed(shape, request.GET.get("choose", ""))
+    picks = chosen if any(chosen) else asking.parsed(shape, ballot.words)
+    came = {"came": say_words(ballot, written(shape, chosen)) if any(chosen) else ""}
+    return _form(request, ballot, picks=picks, orders=_orders(ballot), more=came)
+
+
+def _cast(request: HttpRequest, ballot: Ballot) -> HttpResponse:
+    prompt = ballot.prompt
+    picks = asking.picked(prompt.shape, request.POST)
+    orders = asking.beforehand(prompt, request.POST)
+    try:
+        table.cast(
+            ballot.pk,
+            written(prompt.shape, picks),
+            source=Ballot.Source.WEB,
+            by=ballot.seat.player,
+            final="open" not in request.POST,
+            ahead=orders,
+        )
+    except MoveError as no:
+        more = {"no": no.sentence if any(picks) else None, "nothing": not any(picks)}
+        return _form(request, ballot, picks=picks, orders=orders, more=more, status=422)
+    except table.TooLate:
+        return _too_late(request, ballot.pk)
+    return HttpResponseSeeOther(reverse("vote", args=[ballot.pk]))
+
+
+def _form(
+    request: HttpRequest,
+    ballot: Ballot,
+    *,
+    picks: asking.Picks,
+    orders: Mapping[str, Sequence[str]],
+    more: dict[str, Any],
+    status: int = 200,
+) -> HttpResponse:
+    filled = asking.sheet(ballot.prompt, picks, orders)
+    context = _about(ballot) | {"sheet": filled, "sheet_template": f"vote/{filled.shape}.html"} | more
+    context["still_open"] = "open" in request.POST if request.method == "POST" else not ballot.final
+    return render(request, "vote/vote.html", context, status=status)
+
+
+def _too_late(request: HttpRequest, pk: int) -> HttpResponse:
+    ballot = _ballots().get(pk=pk)
+    context = _about(ballot) | {"late": now()}
+    if ballot.question.closed_at:
+        context |= _decided(request, ballot)
+    return render(request, "vote/closed.html", context, status=409)
+
+
+def _about(ballot: Ballot) -> dict[str, Any]:
+    """What every page of a ballot shows."""
+    question, match = ballot.question, ballot.question.match
+    view = positions.seen(match, question.state, ballot.seat.colour)
+    asked = list(question.ballots.select_related("seat__player").order_by("seat__number"))
+    return {
+        "ballot": ballot,
+        "question": question,
+        "match": match,
+        "prompt": ballot.prompt,
+        "who": names(match),
+        "view": view,
+        "asked": asked,
+        "those_in": [row for row in asked if row.cast_at],
+        "mine": say_words(ballot, ballot.words),
+        "in_words": positions.words(match, view),
+        "example": facts.example(ballot.prompt.shape),
+        "option_template": art.part(match.game, "option"),
+    }
+
+
+def _decided(request: HttpRequest, ballot: Ballot) -> dict[str, Any]:
+    """What came of a closed question, as far as this seat may know; where to go on, for whoever is signed in."""
+    match, colour = ballot.question.match, ballot.seat.colour
+    following = Ballot.objects.filter(seat=ballot.seat, question__closed_at=None, cast_at=None).first()
+    return {
+        "happened": facts.decided(ballot.question, colour, names(match)),
+        "following": following if request.user.is_authenticated else None,
+    }
+
+
+def _orders(ballot: Ballot) -> dict[str, list[str]]:
+    scope = ballot.prompt.scope
+    return {order.kind: list(order.words) for order in Order.objects.filter(seat=ballot.seat, scope=scope)}
+
+
+def say_words(ballot: Ballot, words: str) -> str:
+    """An answer as its player would read it: the options' labels instead of words, nothing for no answer."""
+    return facts.in_words(ballot.prompt.shape, words, names(ballot.question.match)) if words else ""
+
+
+def _private(response: HttpResponse) -> HttpResponse:
+    """Kept by nobody and found by no search engine."""
+    response["Cache-Control"] = "no-store"
+    response["X-Robots-Tag"] = "noindex"
+    return response
