@@ -232,6 +232,12 @@ if REPLY_ADDRESS_PATTERN.count("%") != 1 or "%s" not in REPLY_ADDRESS_PATTERN.pa
         f"REPLY_ADDRESS_PATTERN is {REPLY_ADDRESS_PATTERN!r}: write an address with one %s before the @, "
         "such as %s@in.play.example or votes+%s@play.example."
     )
+# What our own mail server, or the provider, writes at the head of its Authentication-Results.
+AUTHSERV_ID = text("AUTHSERV_ID")
+IMAP_URL = text("IMAP_URL")
+IMAP_DONE = text("IMAP_DONE") or "Processed"
+if IMAP_URL and (urlsplit(IMAP_URL).scheme not in {"imap", "imaps"} or not urlsplit(IMAP_URL).hostname):
+    raise ImproperlyConfigured("IMAP_URL cannot be read: write imaps://user:password@host/INBOX.")
 
 # Every key that a provider needs is ANYMAIL_ and anymail's own name for it; the second list may stay empty.
 PROVIDERS = {
