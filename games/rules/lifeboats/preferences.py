@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.game import Seat
+from games.rules.game import MoveError, Seat
 from games.rules.lifeboats.editions import Settings
-from games.rules.lifeboats.moves import NONE, Move, Picks, parse
+from games.rules.lifeboats.moves import NONE, Move, Picks
 from games.rules.lifeboats.questions import allowed, legal
+from games.rules.lifeboats.reading import Reader, read
 from games.rules.lifeboats.state import Question, State
 
 
@@ -16,11 +17,17 @@ def prefer(rules: Settings, state: State, seat: Seat, words: Sequence[str]) -> M
     question = state.question
     if question is None or seat not in question.seats:
         return None
-    wishes = [word.strip().lower() for word in words]
     if question.kind in ("tie", "captain"):
-        return _choice(rules, state, seat, wishes)
-    moves = (parse(question.kind, wish) for wish in wishes)
+        return _choice(rules, state, seat, [word.strip().lower() for word in words])
+    moves = (_meant(question.kind, word) for word in words)
     return next((move for move in moves if move is not None and allowed(rules, state, seat, move)), None)
+
+
+def _meant(kind: str, word: str) -> Move | None:
+    try:
+        return read(Reader(kind, (), "en"), word)
+    except MoveError:
+        return None
 
 
 def _choice(rules: Settings, state: State, seat: Seat, wishes: Sequence[str]) -> Move | None:

@@ -131,7 +131,7 @@ def _overboard(lexicon: Lexicon, event: e.Overboard) -> Sentence:
         crew = one(lexicon, event.seat, event.rank)
         result = Sentence("Overboard from {boat}: {crew}.", boat=boat, crew=crew)
     else:
-        result = Sentence("{who} must give up one of the crew of {boat}.", who=Who(event.seat), boat=boat)
+        result = Sentence("{who} must give up one of their crew in {boat}.", who=Who(event.seat), boat=boat)
     return _because(lexicon, result, event.how, (event.seat,))
 
 
