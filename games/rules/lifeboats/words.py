@@ -2,98 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.rules.game import Listed, Param, Seat, Sentence, Who
+from games.rules.game import Sentence, Who
 from games.rules.lifeboats import events as e
-from games.rules.lifeboats.moves import HAT, NULL
-from games.rules.lifeboats.nouns import BOAT, COLOUR, ISLAND, Lexicon, boats, crews, one
-from games.rules.lifeboats.state import Count
+from games.rules.lifeboats import tallies
+from games.rules.lifeboats.nouns import BOAT, COLOUR, ISLAND, Lexicon, crews, one
+from games.rules.lifeboats.tallies import because, names
 
 
 def tell(lexicon: Lexicon, event: e.Event) -> Sentence:
     """What happened, in the words of an edition."""
     return _TELLERS[type(event)](lexicon, event)
-
-
-def _who(seats: Sequence[Seat]) -> Listed:
-    return Listed(tuple(Who(seat) for seat in seats))
-
-
-def _row(items: Sequence[Param], sign: str = ",") -> Param:
-    """Items in a row without an "and"."""
-    pattern = "{several}; {last}" if sign == ";" else "{several}, {last}"
-    return reduce(lambda several, last: Sentence(pattern, several=several, last=last), items)
-
-
-# --- how a vote came out ---------------------------------------------------------------------------------------------
-
-
-def _because(lexicon: Lexicon, result: Sentence, how: e.How, picks: Sequence[str]) -> Sentence:
-    """A result, and after it the tally and why."""
-    return Sentence("{result} {why}", result=result, why=_why(lexicon, how, picks))
-
-
-def _why(lexicon: Lexicon, how: e.How, picks: Sequence[str]) -> Sentence:
-    match how.by:
-        case "only":
-            return Sentence("There was no other choice.")
-        case "captain":
-            return Sentence("{who} alone wore a hat and chose.", who=Who(how.seat))
-        case "free":
-            return Sentence(
-                "{hats} wore hats, which leaves it to {start} ({who}).",
-                hats=_who(how.hats),
-                start=lexicon.start,
-                who=Who(how.seat),
-            )
-        case "start":
-            chosen = boats(tuple(picks))
-            return Sentence(
-                "{tally}; {start} ({who}) chose {chosen}.",
-                tally=_tally(how.tally),
-                start=lexicon.start,
-                who=Who(how.seat),
-                chosen=chosen,
-            )
-        case _ if how.hats:
-            return Sentence(
-                "{tally}; the hats of {who} cancel each other.", tally=_tally(how.tally), who=_who(how.hats)
-            )
-        case _:
-            return Sentence("{tally}.", tally=_tally(how.tally))
-
-
-def _tally(counts: Sequence[Count]) -> Param:
-    most = sorted((count for count in counts if count.votes), key=lambda count: -count.votes)
-    if not most:
-        return Sentence("No vote counted")
-    return _row([Sentence("{colour} {votes}", colour=COLOUR[count.option], votes=count.votes) for count in most])
-
-
-def _revealed(_: Lexicon, event: e.Revealed) -> Sentence:
-    groups: dict[str, list[Param]] = {}
-    for ballot in event.ballots:
-        who: Param = Who(ballot.seat)
-        if ballot.weight > 1:
-            who = Sentence("{who} ({weight} votes)", who=who, weight=ballot.weight)
-        groups.setdefault(ballot.word, []).append(who)
-    order = sorted(groups, key=lambda word: (word in (HAT, NULL, ""), -len(groups[word])))
-    return Sentence("Votes: {votes}.", votes=_row([_group(word, Listed(tuple(groups[word]))) for word in order], ";"))
-
-
-def _group(word: str, who: Listed) -> Sentence:
-    match word:
-        case "hat":
-            return Sentence("{who} with a hat", who=who)
-        case "-":
-            return Sentence("{who} for nobody", who=who)
-        case "":
-            return Sentence("none from {who}", who=who)
-        case _:
-            return Sentence("{who} for {colour}", who=who, colour=COLOUR[word])
 
 
 # --- the leak and the move -------------------------------------------------------------------------------------------
@@ -107,7 +28,7 @@ def _leak_chosen(lexicon: Lexicon, event: e.LeakChosen) -> Sentence:
     else:
         first, second = event.boats
         result = Sentence("{first} springs a leak, then {second}.", first=COLOUR[first], second=COLOUR[second])
-    return _because(lexicon, result, event.how, event.boats)
+    return because(lexicon, result, event.how, event.boats)
 
 
 def _leaked(_: Lexicon, event: e.Leaked) -> Sentence:
@@ -132,7 +53,7 @@ def _overboard(lexicon: Lexicon, event: e.Overboard) -> Sentence:
         result = Sentence("Overboard from {boat}: {crew}.", boat=boat, crew=crew)
     else:
         result = Sentence("{who} must give up one of their crew in {boat}.", who=Who(event.seat), boat=boat)
-    return _because(lexicon, result, event.how, (event.seat,))
+    return because(lexicon, result, event.how, (event.seat,))
 
 
 def _castaway(lexicon: Lexicon, event: e.Castaway) -> Sentence:
@@ -156,7 +77,7 @@ def _moved(lexicon: Lexicon, event: e.Moved) -> Sentence:
         result = Sentence("{boat} moves {count} row.", plural="{boat} moves {count} rows.", boat=boat, count=rows)
     if event.hasty:
         result = Sentence("{result} She leaks, so two boats leak next round.", result=result)
-    return _because(lexicon, result, event.how, (event.boat,))
+    return because(lexicon, result, event.how, (event.boat,))
 
 
 # --- the swim --------------------------------------------------------------------------------------------------------
@@ -174,7 +95,7 @@ def _stayed(_: Lexicon, event: e.Stayed) -> Sentence:
 def _plans(_: Lexicon, event: e.Plans) -> Sentence:
     missed = [plan.seat for plan in event.plans if not plan.word]
     if missed:
-        return Sentence("The plans for the swim are opened. None came from {who}.", who=_who(missed))
+        return Sentence("The plans for the swim are opened. None came from {who}.", who=names(missed))
     return Sentence("The plans for the swim are opened.")
 
 
@@ -246,7 +167,7 @@ def _won(event: e.Ended, points: int) -> Sentence:
             "{who} share the victory with {count} point.",
             "{who} share the victory with {count} points.",
         )
-        return Sentence(pattern, plural=patterns, who=_who(event.winners), count=points)
+        return Sentence(pattern, plural=patterns, who=names(event.winners), count=points)
     who = Who(event.winners[0])
     if event.arrival:
         return Sentence(
@@ -263,7 +184,7 @@ _TELLERS: Mapping[type, Callable[[Lexicon, Any], Sentence]] = {
     e.BoatPlaced: _boat_placed,
     e.CrewPlaced: _crew_placed,
     e.RoundBegan: _round_began,
-    e.Revealed: _revealed,
+    e.Revealed: tallies.revealed,
     e.LeakChosen: _leak_chosen,
     e.Leaked: _leaked,
     e.Overfull: _overfull,
