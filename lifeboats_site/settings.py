@@ -200,6 +200,9 @@ CELERY_BROKER_CONNECTION_TIMEOUT = 1
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_BROKER_TRANSPORT_OPTIONS = {"max_retries": 0, "interval_start": 0, "interval_step": 0, "interval_max": 0}
+if _broker == "memory":
+    # The worker looks into its own process that often; by default once a second, which a player would feel.
+    CELERY_BROKER_TRANSPORT_OPTIONS |= {"polling_interval": 0.03}
 if _broker.startswith("redis"):
     CELERY_BROKER_TRANSPORT_OPTIONS |= {
         "socket_connect_timeout": 1,
