@@ -12,7 +12,8 @@ COLUMNS = 72
 SIGNATURE = "-- "
 """The line by which mail programs know where a letter ends and leave the rest out of a reply."""
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
-HANG = re.compile(r"\s*(?:[-*]\s+)?")
+HANG = re.compile(r"\s*(?:[-*] +|(?<=\s)\S.{0,30}? {3,})?")
+"""What a line that is broken goes on under: its indent, its bullet, its first column."""
 
 
 def laid_out(text: str) -> str:

@@ -40,6 +40,15 @@ class Choice:
         return bool(self.paint.letter)
 
 
+@dataclass(frozen=True)
+class Command:
+    """What may be typed in reply, and what it means. What is `special` is more than the word of a coloured option."""
+
+    typed: str
+    means: str
+    special: bool
+
+
 def names(match: Match) -> dict[str, str]:
     """Who sits where, by colour, each name in one line."""
     return {colour: plain(name) for colour, name in say.names(match).items()}
@@ -105,14 +114,14 @@ def orders(ballot: Ballot, who: Names) -> list[dict[str, str]]:
     return told
 
 
-def commands(prompt: Prompt, who: Names) -> list[dict[str, str]]:
+def commands(prompt: Prompt, who: Names) -> list[Command]:
     """What may be typed in reply, an example each, with what it means."""
     offered = options(prompt.shape)
     coloured = [option for option in offered if option.emblem]
-    lines = [(example(prompt.shape), _answer_means(prompt))] if coloured or not offered else []
-    lines += [(typed(option.word), say.say(option.label, who)) for option in offered if not option.emblem]
-    lines += [(_beforehand(ahead), say.say(ahead.sentence, who)) for ahead in prompt.ahead]
-    return [{"typed": words, "means": means} for words, means in lines if words]
+    first = [(example(prompt.shape), _answer_means(prompt))] if coloured or not offered else []
+    others = [(typed(option.word), say.say(option.label, who)) for option in offered if not option.emblem]
+    others += [(_beforehand(ahead), say.say(ahead.sentence, who)) for ahead in prompt.ahead]
+    return [Command(words, means, special=i >= len(first)) for i, (words, means) in enumerate(first + others) if words]
 
 
 def _beforehand(ahead: Ahead) -> str:
@@ -123,8 +132,8 @@ def _answer_means(prompt: Prompt) -> str:
     if isinstance(prompt.shape, Ranked):
         return gettext("your lists, each in the order of your preference")
     if prompt.vote:
-        return gettext("your vote, or any other of the words above")
-    return gettext("your answer, or any other of the words above")
+        return gettext("your vote, or the word of any other option")
+    return gettext("your answer, or the word of any other option")
 
 
 def example(shape: Shape) -> str:
@@ -172,6 +181,8 @@ def _sooner(asked: int, cast: int) -> str:
         sooner = ngettext(
             "or sooner once %(count)d has answered.", "or sooner once all %(count)d have answered.", asked
         )
+    if not cast:
+        return sooner % {"count": asked}
     so_far = ngettext("%(count)d is in.", "%(count)d are in.", cast)
     return f"{sooner % {'count': asked}} {so_far % {'count': cast}}"
 

@@ -36,7 +36,9 @@ def hangs_on(letter: OutgoingMail) -> list[str]:
 
 
 def asking(letter: OutgoingMail) -> OutgoingMail | None:
-    """The letter that asked this reader the question that `letter` is about."""
+    """The letter that asked this reader what `letter` is about: a question, or whether to take a seat."""
+    if letter.invitation_id:
+        return OutgoingMail.objects.filter(kind=Kind.INVITATION, invitation=letter.invitation_id).first()
     if not letter.question_id or not letter.seat_id:
         return None
     asked = OutgoingMail.objects.filter(kind=Kind.ASK, question=letter.question_id, seat=letter.seat_id)

@@ -34,6 +34,7 @@ def content(letter: OutgoingMail) -> Content:
             "vote": prompt.vote,
             "page": links.vote(ballot),
             "cards": cards,
+            "choices": offered,
             "others": [choice for choice in offered if choice not in cards],
             "commands": commands,
             "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
@@ -46,8 +47,8 @@ def content(letter: OutgoingMail) -> Content:
     )
 
 
-def _preheader(when: str, commands: list[dict[str, str]]) -> str:
+def _preheader(when: str, commands: list[facts.Command]) -> str:
     if not commands:
         return gettext("Closes %(when)s. Press a button.") % {"when": when}
-    words = {"when": when, "word": commands[0]["typed"]}
+    words = {"when": when, "word": commands[0].typed}
     return gettext("Closes %(when)s. Press a button, or answer with a word such as %(word)s.") % words

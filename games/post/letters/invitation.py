@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from django.utils.translation import gettext
 
 from games import tokens
-from games.models import Match, OutgoingMail, Token
+from games.models import Invitation, Match, OutgoingMail, Token
 from games.post import facts, links
 from games.post.content import Content
 from games.post.render import part
@@ -21,10 +21,9 @@ def content(letter: OutgoingMail) -> Content:
     assert invited
     assert match
     host = facts.plain(str(invited.invited_by))
-    title, game = facts.plain(match.title), game_title(match)
-    reply = tokens.address(Token.Purpose.INVITE, invited.pk)
+    game = game_title(match)
     return Content(
-        subject=gettext("%(host)s invites you: %(title)s") % {"host": host, "title": title},
+        subject=subject(invited),
         heading=gettext("%(host)s invites you to play %(game)s") % {"host": host, "game": game},
         preheader=gettext("Answer with the word JOIN or DECLINE, or open the page."),
         facts={
@@ -38,10 +37,21 @@ def content(letter: OutgoingMail) -> Content:
             "vote_hours": match.vote_hours,
             "turn_hours": match.turn_hours,
             "page": links.join(invited),
-            "join": links.letter(reply, "JOIN"),
-            "decline": links.letter(reply, "DECLINE"),
+            **answers(invited),
         },
     )
+
+
+def subject(invited: Invitation) -> str:
+    """The subject of the thread about an invitation."""
+    words = {"host": facts.plain(str(invited.invited_by)), "title": facts.plain(invited.match.title)}
+    return gettext("%(host)s invites you: %(title)s") % words
+
+
+def answers(invited: Invitation) -> dict[str, str]:
+    """Letters that hold one of the two words and only need to be sent."""
+    reply = tokens.address(Token.Purpose.INVITE, invited.pk)
+    return {"join": links.letter(reply, "JOIN"), "decline": links.letter(reply, "DECLINE")}
 
 
 def game_title(match: Match) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games.models import Ballot, OutgoingMail
-from games.post import facts, links, times
+from games.post import facts, times
 from games.post.content import Content
 from games.post.threads import question_subject
 from games.say import say
@@ -30,7 +30,6 @@ def content(letter: OutgoingMail) -> Content:
             "came": times.when(letter.answers.arrived_at) if letter.answers else "",
             "counted": _counted(ballot, who),
             "decided": facts.decided(question, ballot.seat.colour, who) if question.closed_at else [],
-            "page": links.match(match),
         },
     )
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.models import OutgoingMail
-from games.post import facts, links
+from games.post import facts
 from games.post.content import Content
 from games.post.paint import name, paint
 from games.rules import codec
@@ -36,7 +36,6 @@ def content(letter: OutgoingMail) -> Content:
             "news": facts.news(letter, who),
             "secret": bytes(match.secret).hex(),
             "seal": match.dice_seal,
-            "page": links.match(match),
         },
     )
 

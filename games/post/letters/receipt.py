@@ -38,6 +38,7 @@ def content(letter: OutgoingMail) -> Content:
             "vote": prompt.vote,
             "due": due,
             "orders": facts.orders(ballot, who),
+            "choices": facts.choices(ballot, prompt, who),
             "commands": facts.commands(prompt, who),
             "page": links.vote(ballot),
             "seal": ballot.seal,

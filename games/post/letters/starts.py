@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 
 from games.models import OutgoingMail
-from games.post import facts, links
+from games.post import facts
 from games.post.content import Content
 from games.post.letters.invitation import game_title
 from games.post.paint import name, paint
@@ -41,7 +41,6 @@ def content(letter: OutgoingMail) -> Content:
             "vote_hours": match.vote_hours,
             "turn_hours": match.turn_hours,
             "seal": match.dice_seal,
-            "page": links.match(match),
         },
     )
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext
 from games.models import OutgoingMail
 from games.post import facts, links
 from games.post.content import Content
+from games.post.letters import invitation
 from games.post.threads import question_subject
 from games.say import say
 
@@ -15,6 +16,9 @@ def content(letter: OutgoingMail) -> Content:
     """What the letter says to its reader, with the words of the open question if it was about one."""
     ballot = letter.ballot
     told = {"why": letter.facts.get("why", ""), "suggest": letter.facts.get("suggest", "")}
+    if letter.invitation:
+        subject = f"Re: {invitation.subject(letter.invitation)}"
+        return Content(subject, _heading(), told["why"], facts=told | _joining(letter))
     if ballot is None or letter.match is None:
         return Content(gettext("Your letter was not understood"), _heading(), told["why"], facts=told)
     who, prompt = facts.names(letter.match), ballot.prompt
@@ -37,6 +41,12 @@ def content(letter: OutgoingMail) -> Content:
             "page": links.vote(ballot),
         },
     )
+
+
+def _joining(letter: OutgoingMail) -> dict[str, object]:
+    """Somebody invited has two words to choose from."""
+    assert letter.invitation
+    return {"joining": True, "page": links.join(letter.invitation)} | invitation.answers(letter.invitation)
 
 
 def _heading() -> str:
