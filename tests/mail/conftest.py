@@ -1,26 +1,28 @@
-"""Where the letters of the corpus test come from."""
+"""What the tests of letters share: a clock in the hands of the test, and each drawing made into a picture only once."""
 
-from pathlib import Path
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
-CORPUS = Path(__file__).parent / "corpus"
+from games import pictures
+from games.models.moment import clock
+from tests.mail.tables import Watch
+
+png = cache(pictures.png)
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.getgroup("lifeboats").addoption(
-        "--mail-corpus",
-        type=Path,
-        default=CORPUS,
-        metavar="DIR",
-        help="a folder of letters with a manifest.json as in tests/mail/corpus (default), to run the corpus test on",
-    )
+@pytest.fixture
+def watch(db: None) -> Iterator[Watch]:
+    """The service's clock, which stands still until the test moves it."""
+    hand = Watch()
+    with clock(hand):
+        yield hand
 
 
-def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "corpus_file" in metafunc.fixturenames:
-        from tests.mail.scene import manifest
-
-        folder = metafunc.config.getoption("mail_corpus", CORPUS)
-        names = [entry["file"] for entry in manifest(folder)["entries"]]
-        metafunc.parametrize("corpus_file", [(folder, name) for name in names], ids=names)
+@pytest.fixture(autouse=True)
+def drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same drawing gives the same picture, so one that an earlier test made will do."""
+    monkeypatch.setattr(pictures, "png", png)
