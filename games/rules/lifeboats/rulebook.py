@@ -54,7 +54,7 @@ def _game(rules: Settings, lexicon: Lexicon) -> tuple[Sentence, ...]:
         Sentence("The ship is lost and her lifeboats make for three islands. Every boat carries crew of many colours."),
         Sentence("There is a boat for each seat and a black one. A boat has six places, for crew and for leaks."),
         Sentence(
-            "A seat has two crew of the rank {officer}, and of the rank {sailor} five with up to four seats, else four.",
+            "A seat has two of the rank {officer}, and of the rank {sailor} five with up to four seats, else four.",
             officer=lexicon.noun["officer"],
             sailor=lexicon.noun["sailor"],
         ),
