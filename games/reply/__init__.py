@@ -55,9 +55,11 @@ def _read(letter: decode.Letter, ours: subtract.Known, asked: Asked) -> Reading:
         return reading
     if not reading.said:
         return titled if titled.said else why.empty()
-    if titled.words is not None and reading.words not in (None, titled.words):
-        return why.subject_disagrees()
-    return reading
+    if titled.words is None or reading.words == titled.words:
+        return reading
+    if reading.words is None and not (reading.ahead or reading.orders or reading.commands):
+        return replace(reading, words=titled.words)
+    return why.subject_disagrees()
 
 
 def _part(lines: Sequence[str], ours: subtract.Known, asked: Asked, offered: Answers) -> Reading:

@@ -14,7 +14,7 @@ from games.reply import phrases, why
 from games.reply.said import Asked, Reading
 from games.reply.vocabulary import Vocabulary
 from games.rules import speech
-from games.rules.game import Ahead, Measures, Ordered, Ranked, options, written
+from games.rules.game import Ahead, Measures, Ordered, Ranked, Shape, options, written
 from games.rules.speech import fold
 
 _SEPARATORS = re.compile(
@@ -25,6 +25,10 @@ _NUMBER = re.compile(r"(?<!\w)\(?(\d{1,2})\s?[.):]\s*")
 _BULLET = re.compile(r"^\s{0,8}[*•·+–—-]\s+|^\s{0,8}[*•·]")
 _TIED = re.compile(r"\s*[=]\s*")
 _TICKS = re.compile(r"^\s*[\[(]?\s?[xX✓✔☑✅]\s?[\])]?\s+|\s+(?:<[-=]{1,3}|←|\(?[xX✓✔✅]\)?)\s*$")
+
+
+LONGEST = 1_000
+"""Characters beyond which a line is no answer."""
 
 
 class Answers:
@@ -42,17 +46,21 @@ class Answers:
 
     def understands(self, line: str) -> bool:
         """Whether the line is an answer, whole or part of a list."""
-        if not line.strip():
+        if not line.strip() or len(line) > LONGEST:
             return False
         return self.line(line) is not None or (self.lists and self.listed([line]) is not None)
 
     def line(self, line: str) -> Reading | None:
         """What one line answers, or `None` where it is not an answer."""
+        if len(line) > LONGEST:
+            return None
         return self._own(line) or self._plain(line) or self._ahead(line)
 
     def listed(self, lines: Sequence[str]) -> Reading | None:
         """The reading of lines that are one list together, or `None` where they are none."""
         shape = self.asked.shape
+        if any(phrases.asks(line) or phrases.denies_by_sign(line) for line in lines):
+            return None
         if any(_TIED.search(line) for line in lines) and self.lists:
             return self._tied(lines)
         if isinstance(shape, Ordered):
@@ -60,6 +68,11 @@ class Answers:
         if isinstance(shape, Ranked):
             return self._ranked(lines, shape)
         return None
+
+    def is_list(self, line: str) -> bool:
+        """Whether the line holds options of a list and nothing else."""
+        found = _pieces(line, self.vocabulary)
+        return self.lists and bool(found) and None not in found
 
     def ticked(self, line: str) -> tuple[str, ...]:
         """The option that a quoted line shows with a mark beside it."""
@@ -77,14 +90,13 @@ class Answers:
             return None
         led = speech.leading(line, self.asked.language, "vote")
         for text in (line, led[1] if led else ""):
-            found = self.vocabulary.exact(text) if text else None
+            found = self.vocabulary.dash if text == "-" and led else self.vocabulary.exact(text)
             if found is not None and (not self.lists or self.vocabulary.stands_alone(found)):
                 return Reading(words=found)
-        return self._nothing(line)
+        return self._nothing(line, self.asked.shape)
 
-    def _nothing(self, line: str) -> Reading | None:
+    def _nothing(self, line: str, shape: Shape | None) -> Reading | None:
         """`none`, where the question allows to pick nothing."""
-        shape = self.asked.shape
         if (
             isinstance(shape, Ordered)
             and shape.least == 0
@@ -97,8 +109,9 @@ class Answers:
         """`HAT RED`, `TIE RED BLUE`: an answer to a question that may follow."""
         if phrases.asks(line):
             return None
+        led = speech.leading(line, self.asked.language, "vote")
         for ahead, known in self._follow_ups:
-            rest = _after(line, ahead.command, self.asked.language)
+            rest = _after(led[1] if led else line, ahead.command, self.asked.language)
             if rest is None or not rest.strip():
                 continue
             picks = self._picks(line, rest, ahead, known)
@@ -117,7 +130,8 @@ class Answers:
         if isinstance(ahead.shape, Measures):
             return (" ".join(line.split()),)
         if isinstance(ahead.shape, Ordered):
-            found = _ordered(_pieces(rest, known), ahead.shape, known)
+            nothing = self._nothing(rest, ahead.shape)
+            found = nothing or _ordered(_pieces(rest, known), ahead.shape, known)
             return (found.words,) if found is not None and found.words else ()
         whole = known.exact(rest)
         if whole is not None:
@@ -144,7 +158,9 @@ class Answers:
         if len(shape.lists) == 1:
             only = shape.lists[0]
             return _ordered(self._split(lines), Ordered(only.options, 1, len(only.options)), self.vocabulary)
-        parts = _named_lists(lines, shape) or [part for line in lines for part in line.split(">")]
+        led = [speech.leading(line, self.asked.language, "vote") for line in lines]
+        bare = [found[1] if found else line for line, found in zip(lines, led, strict=True)]
+        parts = _named_lists(bare, shape) or [part for line in bare for part in line.split(">")]
         if len(parts) > len(shape.lists):
             return None
         picks: list[list[str]] = []

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 from games.reply import answers, phrases, press, why
-from games.reply.answers import Answers
+from games.reply.answers import LONGEST, Answers
 from games.reply.press import Header
 from games.reply.said import Asked, Command, Press, Reading
 from games.reply.subtract import Typed
@@ -90,6 +90,8 @@ def read(typed: Typed, asked: Asked, offered: Answers) -> Reading:
 
 def command(line: str, asked: Asked, offered: Answers) -> Command | None:
     """A command about the match or the mail that the line gives."""
+    if len(line) > LONGEST:
+        return None
     plain = phrases.without_fillers(line)
     found = speech.word(plain, asked.language)
     if found in COMMANDS or found in WITH_WORDS:
@@ -230,10 +232,10 @@ def _doubt(
     for line in left:
         if phrases.denies(line, asked.language):
             return why.denied() if one in vocabulary.mentioned(line) or not one else replace(why.denied(), suggest=one)
-        if phrases.doubts(line, asked.language):
-            return why.conditional(one)
         if phrases.asks(line):
             return why.question(one)
+        if phrases.doubts(line, asked.language):
+            return why.conditional(one)
     if one and any(vocabulary.mentioned(line) for line in left):
         return why.sentence(one)
     return None
@@ -251,7 +253,7 @@ def _guess(line: str, lines: Sequence[str], asked: Asked, offered: Answers) -> R
 def _with_marked(reading: Reading, marked: Sequence[str], heard: _Heard, offered: Answers) -> Reading:
     """What was changed in the quoted letter is no answer, but it is not passed over either."""
     options = tuple(dict.fromkeys(option for line in marked for option in offered.ticked(line)))
-    if offered.lists and heard.lines and any(len(offered.vocabulary.mentioned(line)) > 1 for line in marked):
+    if any(offered.is_list(line) for line in marked):
         return why.looks_quoted()
     if not options or (reading.words is not None and (reading.words,) == options):
         return reading

@@ -15,8 +15,8 @@ from games.rules.speech import fold
 _QUESTION = re.compile(r"[?？¿؟❓❔⁉⁇]")
 _NAY = re.compile("[👎❌🚫✖❎🙅⛔]")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-_COLOURED = ("RED", "BLUE", "GREEN", "YELLOW", "ORANGE", "PURPLE", "BLACK", "PINK", "BROWN", "WHITE")
-_HARMLESS_SIGNS = "❤️♥❣"
+_COLOURED = ("RED", "BLUE", "GREEN", "YELLOW", "ORANGE", "PURPLE", "BLACK", "PINK")
+_HARMLESS_SIGNS = "❤♥❣★☺☻"
 
 
 def without_fillers(text: str) -> str:
@@ -42,7 +42,7 @@ def is_farewell(line: str) -> bool:
 
 def is_device(line: str) -> bool:
     """Whether the line is what a telephone or program signs with."""
-    plain = fold(line).strip("-–_*[] ")
+    plain = fold(line[:200]).strip("-–_*[] ")
     begins = any(plain.startswith(phrase) for phrase in _split("DEVICES"))
     ends = any(plain.endswith(phrase) for phrase in _split("DEVICES") if _CJK.search(phrase))
     return len(plain) < 150 and (begins or ends)
@@ -56,7 +56,7 @@ def is_disclaimer(line: str) -> bool:
 
 def is_banner(line: str) -> bool:
     """Whether a gateway put the line above the letter."""
-    plain = fold(line).strip("[](){}*#!-=> ")
+    plain = fold(line[:500]).strip("[](){}*#!-=> ")
     begins = any(plain.startswith(phrase) for phrase in _split("BANNERS"))
     short = plain in (
         "external",

@@ -19,6 +19,7 @@ REMOVED = "[link removed]"
 
 _HEADER = re.compile(r"\s{0,3}[*_]{0,2}([^:：\n]{2,80})[:：][*_]{0,2}\s*(.*)", re.DOTALL)
 _URL = re.compile(r"<?\b(?:[a-z][a-z0-9+.-]{1,15}://|www\.|mailto:)[^\s<>]+>?", re.IGNORECASE)
+_ENCODED = re.compile(r"[^\s%]{0,200}%[0-9a-f]{2}\S*", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![a-z0-9])(?:[a-z][-+.=])?(?=[a-z]*[2-7])[a-z2-7]{26}(?![a-z0-9])(?:@[\w.-]+)?", re.IGNORECASE)
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _JOINERS = frozenset("\u200c\u200d")
@@ -53,13 +54,10 @@ def header(line: str, language: str, seats: Sequence[str]) -> Header | None:
 
 def almost(line: str, language: str, seats: Sequence[str]) -> bool:
     """Whether the line seems meant as a message: "Too blue: hello", "TO BLUE hello", "Dear Blue: hello"."""
-    begins = fold(line).replace(":", " : ").split()[:5]
+    begins = fold(line[:200]).replace(":", " : ").split()[:5]
     for at, word in enumerate(begins):
-        if (
-            at
-            and _seat(word.strip(",.-"), language, seats)
-            and (":" in begins[at:] or speech.word(begins[0], language) == "to")
-        ):
+        named = _seat(word.strip(",.-"), language, seats) is not None
+        if named and (":" in begins[at:] or (at and speech.word(begins[0], language) == "to")):
             return True
     return False
 
@@ -73,6 +71,7 @@ def scrubbed(text: str, hosts: Sequence[str]) -> tuple[str, bool]:
     """`text` without turning and invisible signs, links to us and tokens; and whether it held any of the latter."""
     plain = "".join(sign for sign in text if _visible(sign))[:MOST_CHARACTERS]
     cleaned = _URL.sub(lambda link: REMOVED if _betrays(link[0], hosts) else link[0], plain)
+    cleaned = _ENCODED.sub(lambda link: REMOVED if _betrays(link[0], hosts) else link[0], cleaned)
     cleaned = _TOKEN.sub(REMOVED, cleaned)
     for host in hosts:
         cleaned = re.sub(rf"[\w.+=-]*@(?:[\w-]+\.)*{re.escape(host)}\b", REMOVED, cleaned, flags=re.IGNORECASE)

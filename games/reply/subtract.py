@@ -21,6 +21,7 @@ _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_\u3040-\u30f
 _MARKS = re.compile(r"[ \t]{0,3}((?:>[ \t]?){1,50})")
 _ADDRESS = re.compile(r"[\w.+=-]{1,80}@[\w-]{1,60}\.")
 _FIELD = re.compile(r"\s{0,4}[*_]{0,2}[^\W\d_][^:：\n]{0,24}[:：]")
+_LABEL = re.compile(r"\s{0,4}[*_]{0,2}[^\W\d_][^:：\n]{0,24}[:：][*_]{0,2}\s*")
 _RULE = re.compile(r"\W{0,3}[-_=*~]{3,}(?:.{0,60}[-_=*~]{3,})?\W{0,3}")
 
 
@@ -74,7 +75,11 @@ def typed(lines: Sequence[str], ours: Known, understood: Callable[[str], bool]) 
         row.quoted = row.quoted or bool(row.depth)
     _take_introductions(rows, ours, understood)
     inside = _take_insides(free)
-    marked = [row for row in rows if row.depth == 1 and row.words and not _ours(row.words, ours)]
+    marked = [
+        row
+        for at, row in enumerate(rows)
+        if row.depth == 1 and row.words and (_goes_on(rows, at) or not _ours(row.words, ours))
+    ]
     return Typed(_blocks(rows), tuple(row.text for row in inside), tuple(row.text for row in marked))
 
 
@@ -91,6 +96,12 @@ class _Row:
         self.quoted = quoted
         self.head = False
         self.between = False
+
+
+def _goes_on(rows: Sequence[_Row], at: int) -> bool:
+    """Whether a lone marked line stands right below a typed one, as the second half of a wrapped line does."""
+    below = at + 1 < len(rows) and rows[at + 1].depth
+    return bool(at and not below and not rows[at - 1].quoted and rows[at - 1].text.strip())
 
 
 def _paged(page: str, *, everything: bool = False) -> list[str]:
@@ -157,7 +168,7 @@ def _cut(row: _Row, mine: Sequence[bool]) -> list[_Row]:
         count = len(words(piece[0]))
         starts += [piece.start()] * count
         ends += [piece.end()] * count
-    if len(starts) != len(mine):
+    if len(starts) != len(mine) or _LABEL.fullmatch(row.text[: starts[first]]):
         return [_Row(row.text, quoted=True)]
     parts = (
         (row.text[: starts[first]], False),
@@ -183,15 +194,20 @@ def _spare(rows: Sequence[_Row], understood: Callable[[str], bool]) -> None:
 
 def _take_introductions(rows: list[_Row], ours: Known, understood: Callable[[str], bool]) -> None:
     """Lines such as "On Monday Harbour wrote:" or "From: … Sent: …" go with what stands below them."""
-    for at, row in enumerate(rows):
-        if row.quoted and not (at and rows[at - 1].quoted):
-            _take_above(rows, at, ours, understood)
     for at in range(len(rows) - 2):
         if _is_field(rows[at]) and not (at and _is_field(rows[at - 1])):
             _take_fields(rows, at)
-    for row in rows:
-        if not row.quoted and row.text.strip() and not understood(row.text) and _introduces(row.text, ours, sure=True):
-            row.quoted = row.head = True
+    for at, row in enumerate(rows):
+        if row.quoted and not (at and rows[at - 1].quoted):
+            _take_above(rows, at, ours, understood)
+    below = False
+    for row in reversed(rows):
+        if row.quoted or not row.text.strip():
+            below = below or row.quoted
+            continue
+        ruled = below and bool(_RULE.fullmatch(row.text.strip()))
+        below = ruled or (_introduces(row.text, ours, sure=True) and not understood(row.text))
+        row.quoted = row.head = below
 
 
 def _take_above(rows: list[_Row], at: int, ours: Known, understood: Callable[[str], bool]) -> None:
@@ -220,35 +236,27 @@ def _introduces(text: str, ours: Known, *, sure: bool = False) -> bool:
 
 
 def _is_field(row: _Row) -> bool:
-    return not row.quoted and bool(_FIELD.match(row.text))
+    return not row.depth and bool(_FIELD.match(row.text))
 
 
 def _take_fields(rows: list[_Row], at: int) -> None:
-    """A block of header lines: three or more of "Label: value", among them an address and a date or a subject."""
+    """A block of header lines: three or more of "Label: value", among them an address, with a blank line before it."""
     end = at
-    while end < len(rows) and (
-        _is_field(rows[end])
-        or (
-            end > at
-            and not rows[end].text.strip()
-            and end + 1 < len(rows)
-            and _is_field(rows[end + 1])
-            and end - at < 2
-        )
-    ):
+    while end < len(rows) and (_is_field(rows[end]) or _is_gap(rows, at, end)):
         end += 1
     block = [row for row in rows[at:end] if row.text.strip()]
-    if 3 <= len(block) <= 9 and any(_ADDRESS.search(row.text) for row in block):
-        below = next((row for row in rows[end:] if row.text.strip()), None)
-        if (
-            below is None
-            or below.quoted
-            or at == 0
-            or not rows[at - 1].text.strip()
-            or _RULE.fullmatch(rows[at - 1].text.strip())
-        ):
-            for row in block:
-                row.quoted = row.head = True
+    if not 3 <= len(block) <= 9 or not any(_ADDRESS.search(row.text) for row in block):
+        return
+    above = rows[at - 1].text.strip() if at else ""
+    below = next((row for row in rows[end:] if row.text.strip()), None)
+    if below is None or below.quoted or not above or _RULE.fullmatch(above):
+        for row in block:
+            row.quoted = row.head = True
+
+
+def _is_gap(rows: Sequence[_Row], at: int, end: int) -> bool:
+    """One blank line between the first and the second line of a block, as Notes has it."""
+    return end == at + 1 and not rows[end].text.strip() and end + 1 < len(rows) and _is_field(rows[end + 1])
 
 
 def _take_insides(rows: Sequence[_Row]) -> list[_Row]:

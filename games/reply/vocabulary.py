@@ -38,6 +38,11 @@ class Vocabulary:
                 found[phrase] = found.get(phrase, frozenset()) | {option}
         return found
 
+    @property
+    def dash(self) -> str | None:
+        """The option to abstain, where it is offered."""
+        return next((option for option in self.options if speech.word(option, "en") == "abstain"), None)
+
     def exact(self, text: str) -> str | None:
         """The one option that `text` is, apart from politeness and repetition."""
         if phrases.has_coloured_sign(text) or phrases.denies_by_sign(text):
@@ -131,12 +136,14 @@ class Vocabulary:
         return " ".join(re.sub(r"[^\w\s']+", " ", folded).split())
 
     def _hinted(self, joined: set[str]) -> tuple[str, ...]:
-        """Options of two parts of which one part is named."""
-        return tuple(
-            option
+        """Options of two parts of which both, or else one, are named."""
+        named = {
+            option: [bool(self._written(part) & joined) for part in option.split("@")]
             for option in self.options
-            if "@" in option and any(self._written(part) & joined for part in option.split("@"))
-        )
+            if "@" in option
+        }
+        whole = tuple(option for option, parts in named.items() if all(parts))
+        return whole or tuple(option for option, parts in named.items() if any(parts))
 
 
 def _distance(one: str, other: str, *, most: int) -> int | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 
 LANGUAGES = ("en", "fr", "de", "es", "nl", "pl", "ja", "zh")
 
@@ -323,6 +323,7 @@ _COMMANDS: Mapping[str, Mapping[str, str]] = {
 COMMANDS = tuple(_COMMANDS["en"])
 
 
+@lru_cache(maxsize=1024)
 def fold(text: str) -> str:
     """`text` for comparing words: one form of width, case, accents, quotes, dashes and blanks, nothing invisible."""
     plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text).casefold())
