@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import demo, front, health, lobby, match, me, new, rulebook, vote
+from games.views import demo, front, health, lobby, mailbox, match, me, new, rulebook, vote
 
 urlpatterns = [
     path("", front.front, name="home"),
@@ -24,6 +24,12 @@ urlpatterns = [
     path("rules/<slug:slug>/", rulebook.rulebook, name="rules"),
     path("me/", me.me, name="me"),
     path("demo/", demo.demo, name="demo"),
+    path("mailbox/", mailbox.mailbox, name="mailbox"),
+    path("mailbox/<int:letter>/", mailbox.letter, name="mailbox-letter"),
+    path("mailbox/<int:letter>/reply/", mailbox.reply, name="mailbox-reply"),
+    path("mailbox/<int:letter>/page/", mailbox.framed, name="mailbox-framed"),
+    path("mailbox/in/<int:reply>/", mailbox.came, name="mailbox-came"),
+    path("mailbox/picture/<slug:digest>.png", mailbox.picture, name="mailbox-picture"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
 ]

@@ -1,0 +1,249 @@
+"""The demo's mailbox: every letter that was sent, to be read and answered as in a mail program. A 404 where it is off.
+
+What it builds goes to `inbox.keep`, the door of every other letter: it has no way in of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from functools import wraps
+from typing import Any
+
+from django.conf import settings
+from django.db.models import Count, Q, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import cache_control
+from django.views.decorators.clickjacking import xframe_options_sameorigin
+from django.views.decorators.http import require_POST, require_safe
+
+from games import inbox
+from games.models import InboundMail, OutgoingMail, Picture, User, now
+from games.rules.game import Option, Pick
+from games.say import names
+from games.views import postcard
+from games.views.demo import PLAYER
+from games.views.vote import HttpResponseSeeOther
+
+Kind = OutgoingMail.Kind
+KINDS = {
+    Kind.INVITATION: _("invitation"),
+    Kind.STARTS: _("the match starts"),
+    Kind.ASK: _("question"),
+    Kind.RECEIPT: _("receipt"),
+    Kind.UNCLEAR: _("not understood"),
+    Kind.LATE: _("too late"),
+    Kind.OVER: _("the match is over"),
+    Kind.CODE: _("code to sign in"),
+}
+PROGRAMS = {
+    "gmail": _("Gmail"),
+    "outlook": _("Outlook"),
+    "apple": _("Apple Mail"),
+    "thunderbird": _("Thunderbird, below"),
+    "html-only": _("HTML only"),
+}
+TABS = {"html": _("Letter"), "text": _("Text"), "source": _("Source")}
+SHOWN = 60
+"""Letters of a person that are listed."""
+PATIENCE = timedelta(minutes=1)
+"""For how long the page of a reply looks again by itself for what follows."""
+FRAMED = (
+    "sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src {site}; "
+    "style-src 'unsafe-inline'; frame-ancestors 'self'"
+)
+"""A letter is made for mail programs, with styles of its own: it is shown where it can reach nothing of the site."""
+View = Callable[..., HttpResponse]
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Somebody who was written to."""
+
+    address: str
+    name: str
+    letters: int
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the list: a letter that was sent, or a reply that came."""
+
+    at: datetime
+    sent: OutgoingMail | None = None
+    reply: InboundMail | None = None
+
+    @property
+    def kind(self) -> str:
+        """What sort of letter it is, in a few words."""
+        return str(KINDS.get(Kind(self.sent.kind), self.sent.kind)) if self.sent else ""
+
+
+def only_in_the_demo(view: View) -> View:
+    """Where the mailbox is off, there is no such page."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+        if not settings.DEMO_MAILBOX:
+            raise Http404
+        return view(request, *args, **more)
+
+    return guarded
+
+
+@only_in_the_demo
+@require_safe
+def mailbox(request: HttpRequest) -> HttpResponse:
+    """The newest letter of one person: of the one who is named, else of whoever sits at the machine."""
+    address = request.GET.get("person") or _mine(request)
+    newest = _letters(address).first()
+    return _page(request, address, newest, again=0 if newest and _is_asked(newest) else 5)
+
+
+@only_in_the_demo
+@require_safe
+def letter(request: HttpRequest, letter: int) -> HttpResponse:
+    """One letter, and the form that answers it."""
+    row = _letter(letter)
+    return _page(request, row.address, row, typed=request.GET.get("write", ""))
+
+
+@only_in_the_demo
+@require_POST
+def reply(request: HttpRequest, letter: int) -> HttpResponse:
+    """Sends what a mail program, a vacation responder or a mail server would send for this letter."""
+    row, act = _letter(letter), request.POST.get("act", "")
+    if act == "bounce":
+        kept = inbox.keep(postcard.bounced(row), "<>", postcard.bounces_to(row), source="demo")
+    elif act == "vacation":
+        kept = inbox.keep(postcard.away(row), row.address, postcard.answers_to(row), source="demo")
+    else:
+        kept = _typed(request, row, times=2 if act == "twice" else 1)
+    return HttpResponseSeeOther(f"{reverse('mailbox-came', args=[kept.pk])}?from={row.pk}")
+
+
+@only_in_the_demo
+@require_safe
+def came(request: HttpRequest, reply: int) -> HttpResponse:
+    """A reply: what became of it, and which letters followed."""
+    row = get_object_or_404(InboundMail.objects.select_related("ballot__seat__player"), pk=reply)
+    answered = OutgoingMail.objects.filter(pk=request.GET.get("from") if request.GET.get("from", "").isdecimal() else 0)
+    address = answered[0].address if answered else row.mail_from
+    followed = list(_letters(address).filter(queued_at__gte=row.arrived_at)[:6])
+    waits = now() < row.arrived_at + PATIENCE and not any(_is_asked(one) for one in followed)
+    return _page(
+        request,
+        address,
+        None,
+        came=row,
+        source=bytes(row.raw).decode("utf-8", "replace"),
+        followed=[Entry(one.queued_at, sent=one) for one in followed],
+        caused=set(OutgoingMail.objects.filter(answers=row).values_list("pk", flat=True)),
+        next=next((one for one in followed if _is_asked(one)), None),
+        again=2 if waits else 0,
+    )
+
+
+@only_in_the_demo
+@require_safe
+@xframe_options_sameorigin
+def framed(request: HttpRequest, letter: int) -> HttpResponse:
+    """The HTML part alone, for the frame that the letter is shown in."""
+    answer = HttpResponse(postcard.page(_letter(letter)))
+    answer["Content-Security-Policy"] = FRAMED.format(site=request.build_absolute_uri("/").rstrip("/"))
+    return answer
+
+
+@only_in_the_demo
+@require_safe
+@cache_control(private=True, max_age=86400, immutable=True)
+def picture(request: HttpRequest, digest: str) -> HttpResponse:
+    """The picture that a letter carries."""
+    return HttpResponse(bytes(get_object_or_404(Picture, pk=digest).png), content_type="image/png")
+
+
+def _page(request: HttpRequest, address: str, sent: OutgoingMail | None, **more: Any) -> HttpResponse:
+    tab = request.GET.get("as", "")
+    context = {
+        "owners": _owners(request),
+        "address": address,
+        "entries": _entries(address),
+        "sent": Entry(sent.queued_at, sent=sent) if sent else None,
+        "letter": sent,
+        "tabs": TABS,
+        "tab": tab if tab in TABS else "html",
+        "programs": PROGRAMS,
+        "chosen": request.COOKIES.get("program", "gmail"),
+    }
+    if sent:
+        context |= {"reply_to": postcard.answers_to(sent), "options": _options(sent), "asked": _is_asked(sent)}
+        context |= {"who": names(sent.match) if sent.match else {}}
+        context["plain"] = {"text": postcard.text, "source": postcard.source}.get(context["tab"], lambda _: "")(sent)
+    return render(request, "mailbox/mailbox.html", context | more)
+
+
+def _typed(request: HttpRequest, row: OutgoingMail, *, times: int) -> InboundMail:
+    """Keeps a reply with what was typed, or with the word of the button that was pressed. Twice: by two ways."""
+    program = request.POST.get("program", "")
+    words = request.POST.get("word") or request.POST.get("words", "")
+    raw = postcard.replied(row, program if program in PROGRAMS else "gmail", words.replace("\r\n", "\n"))
+    kept = inbox.keep(raw, row.address, postcard.answers_to(row), source="demo")
+    if times == 2:
+        again = b"Received: from elsewhere.example by mx.localhost\r\n" + raw
+        kept = inbox.keep(again, row.address, postcard.answers_to(row), source="demo")
+    return kept
+
+
+def _mine(request: HttpRequest) -> str:
+    """Whose letters are shown first."""
+    return request.user.email if isinstance(request.user, User) else PLAYER
+
+
+def _letters(address: str) -> QuerySet[OutgoingMail]:
+    """The letters that were written to somebody, the newest first."""
+    return _written().filter(address__iexact=address).order_by("-pk")
+
+
+def _written() -> QuerySet[OutgoingMail]:
+    return OutgoingMail.objects.exclude(text="").select_related("person", "match", "question", "ballot__seat")
+
+
+def _letter(key: int) -> OutgoingMail:
+    return get_object_or_404(_written(), pk=key)
+
+
+def _entries(address: str) -> list[Entry]:
+    mine = Q(mail_from__iexact=address) | Q(ballot__seat__player__email__iexact=address)
+    replies = InboundMail.objects.filter(mine).defer("raw").order_by("-pk")[:SHOWN]
+    lines = [Entry(row.queued_at, sent=row) for row in _letters(address).defer("html", "text")[:SHOWN]]
+    lines += [Entry(row.arrived_at, reply=row) for row in replies]
+    return sorted(lines, key=lambda line: line.at, reverse=True)[:SHOWN]
+
+
+def _owners(request: HttpRequest) -> list[Owner]:
+    """Everybody who was written to, whoever sits at the machine first."""
+    counted = _written().order_by().values("address").annotate(letters=Count("pk"))
+    known = dict(User.objects.filter(email__in=[row["address"] for row in counted]).values_list("email", "name"))
+    found = [Owner(row["address"], known.get(row["address"], ""), row["letters"]) for row in counted]
+    mine = _mine(request)
+    return sorted(found, key=lambda owner: (owner.address != mine, owner.name or owner.address))
+
+
+def _is_asked(sent: OutgoingMail) -> bool:
+    """Whether the letter asks something that its reader has not answered yet."""
+    if sent.kind != Kind.ASK or sent.ballot is None or sent.question is None:
+        return False
+    return sent.question.closed_at is None and sent.ballot.cast_at is None
+
+
+def _options(sent: OutgoingMail) -> tuple[Option, ...]:
+    """The answers that one word gives, while the question is open."""
+    if sent.ballot is None or sent.question is None or sent.question.closed_at:
+        return ()
+    sent.ballot.question = sent.question
+    shape = sent.ballot.prompt.shape
+    return shape.options if isinstance(shape, Pick) else ()
