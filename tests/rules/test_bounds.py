@@ -1,5 +1,6 @@
 """The bounds of section 4 of the rules, over all editions and random house settings."""
 
+import dataclasses
 from collections import Counter
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 
 from games.rules.dice import Dice
+from games.rules.lifeboats import values
 from games.rules.lifeboats.events import Moved, Revealed, RoundBegan
 from games.rules.lifeboats.state import crew_per_seat, number
 from tests.rules.houses import SEEDS, houses
@@ -147,3 +149,11 @@ def test_a_match_ends_with_a_ranking_of_every_seat(house, seed):
     assert outcome.ranking[0] == outcome.winners
     assert sorted(seat for group in outcome.ranking for seat in group) == sorted(seats)
     assert all(outcome.points[seat] == max(outcome.points.values()) for seat in outcome.winners)
+
+
+def test_the_quick_replace_does_what_the_slow_one_does():
+    state = lifeboats("english", setup="random").new(["red", "yellow", "blue"], Dice(b"s", "m", "1")).state
+    quick, slow = values.replace(state, round=9), dataclasses.replace(state, round=9)
+    assert quick == slow
+    assert hash(quick) == hash(slow)
+    assert state.round == 1

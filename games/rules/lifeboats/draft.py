@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.rules.game import Seat
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.events import BoatPlaced, CrewPlaced, Event
 from games.rules.lifeboats.moves import Hand, Lane, Move
 from games.rules.lifeboats.questions import free_lanes, placings
 from games.rules.lifeboats.state import BLACK, Boat, Question, State, plus
+from games.rules.lifeboats.values import replace
 
 Log = list[Event]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import groupby
 
 from games.rules.game import Outcome, Seat, Sentence
@@ -10,6 +9,7 @@ from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.events import Ended, Event
 from games.rules.lifeboats.sea import sink
 from games.rules.lifeboats.state import Count, State, number, score
+from games.rules.lifeboats.values import replace
 
 Log = list[Event]
 

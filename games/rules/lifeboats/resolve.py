@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from games.rules.game import Seat, Step
 from games.rules.lifeboats import draft, leaks, swim
@@ -13,6 +12,7 @@ from games.rules.lifeboats.events import Ballot, Event, How, LeakChosen, Plans, 
 from games.rules.lifeboats.moves import HAT, Hand, Lists, Move, One, Picks, write
 from games.rules.lifeboats.sea import advance, founder
 from games.rules.lifeboats.state import VOTES, Question, State
+from games.rules.lifeboats.values import replace
 from games.rules.lifeboats.votes import tally, verdict
 
 Log = list[Event]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.events import Event, How, Leaked, Moved, Sunk
 from games.rules.lifeboats.state import DISTANCE, ISLANDS, Advance, Boat, State, joined
+from games.rules.lifeboats.values import replace
 
 Log = list[Event]
 

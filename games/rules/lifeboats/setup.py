@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from itertools import cycle
 
 from games.rules.dice import Dice
@@ -23,6 +22,7 @@ from games.rules.lifeboats.state import (
     crew_per_seat,
     plus,
 )
+from games.rules.lifeboats.values import replace
 
 
 def seated(rules: Settings, seats: Sequence[Seat], first: Seat) -> State:

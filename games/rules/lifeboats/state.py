@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.rules.game import Seat
+from games.rules.lifeboats.values import replace
 
 COLOURS = ("red", "yellow", "blue", "green", "purple", "orange", "pink")
 BLACK = "black"
