@@ -43,16 +43,27 @@ def receipt(ballot: Ballot) -> None:
     _tell(key, Kind.RECEIPT, ballot.seat, question=ballot.question, ballot=ballot, news=False)
 
 
-def unclear(letter: InboundMail, person: User, why: Sentence, suggest: str = "", ballot: Ballot | None = None) -> None:
-    """Says what of a letter was not understood and what to write instead."""
-    with translation.override(person.language):
+def unclear(
+    letter: InboundMail,
+    person: User | None,
+    why: Sentence,
+    suggest: str = "",
+    *,
+    ballot: Ballot | None = None,
+    invited: Invitation | None = None,
+) -> None:
+    """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet."""
+    reader = person or (invited and invited.invited_by)
+    with translation.override(reader.language if reader else None):
         facts = {"why": say(why, names(ballot.question.match) if ballot else {}), "suggest": suggest}
-    _answer("unclear", Kind.UNCLEAR, letter, person, ballot, facts)
+    refs: dict[str, Any] = {"invitation": invited, "match": invited.match} if invited else {}
+    address = person.email if person else invited.email if invited else ""
+    _answer("unclear", Kind.UNCLEAR, letter, address, person=person, facts=facts, **refs | _about(ballot))
 
 
 def late(letter: InboundMail, person: User, ballot: Ballot) -> None:
     """Says that a letter came after the closing."""
-    _answer("late", Kind.LATE, letter, person, ballot, {})
+    _answer("late", Kind.LATE, letter, person.email, person=person, **_about(ballot))
 
 
 def over(match: Match) -> None:
@@ -101,13 +112,14 @@ def _tell(key: str, kind: Kind, seat: Seat, *, news: bool = True, **refs: Any) -
     _put(key, kind, seat.player.email, person=seat.player, match=seat.match, seat=seat, **span, **refs)
 
 
-def _answer(
-    name: str, kind: Kind, letter: InboundMail, person: User, ballot: Ballot | None, facts: dict[str, str]
-) -> None:
-    refs: dict[str, Any] = {}
-    if ballot:
-        refs = {"ballot": ballot, "seat": ballot.seat, "question": ballot.question, "match": ballot.question.match}
-    _put(f"{name}:{letter.pk}", kind, person.email, person=person, answers=letter, facts=facts, **refs)
+def _about(ballot: Ballot | None) -> dict[str, Any]:
+    if ballot is None:
+        return {}
+    return {"ballot": ballot, "seat": ballot.seat, "question": ballot.question, "match": ballot.question.match}
+
+
+def _answer(name: str, kind: Kind, letter: InboundMail, address: str, **refs: Any) -> None:
+    _put(f"{name}:{letter.pk}", kind, address, answers=letter, **refs)
 
 
 def _put(key: str, kind: Kind, address: str, *, not_after: datetime | None = None, **refs: Any) -> None:

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+from django.db.models import QuerySet
+
 from games import tokens
 from games.models import Match, OutgoingMail, User
 
 
-def sent_to(person: User, match: Match | None) -> list[tuple[str, str]]:
-    """Text and HTML of the letters that a person was sent in a match, the newest first, their tokens in their places.
+class Said(NamedTuple):
+    """What a letter said, its tokens in their places."""
+
+    text: str
+    html: str
+    subject: str
+
+
+def sent_to(person: User, match: Match | None, most: int = 20) -> list[Said]:
+    """The newest letters that a person was sent in a match, the newest first.
 
     A letter under way counts as sent: it may have arrived. `match` is `None` for letters that are about no match.
     """
-    written = OutgoingMail.objects.filter(person=person, match=match).exclude(text="").order_by("-pk")
-    return [(tokens.filled(text), tokens.filled(html)) for text, html in written.values_list("text", "html")]
+    return _said(OutgoingMail.objects.filter(person=person, match=match), most)
 
 
-def sent_to_address(address: str, match: Match) -> list[tuple[str, str]]:
+def sent_to_address(address: str, match: Match, most: int = 20) -> list[Said]:
     """The same for an address whose owner may have no account yet: invitations."""
-    written = OutgoingMail.objects.filter(address__iexact=address, match=match).exclude(text="").order_by("-pk")
-    return [(tokens.filled(text), tokens.filled(html)) for text, html in written.values_list("text", "html")]
+    return _said(OutgoingMail.objects.filter(address__iexact=address, match=match), most)
+
+
+def _said(letters: QuerySet[OutgoingMail], most: int) -> list[Said]:
+    written = letters.exclude(text="").order_by("-pk").values_list("text", "html", "subject")[:most]
+    return [Said(tokens.filled(text), tokens.filled(html), subject) for text, html, subject in written]
