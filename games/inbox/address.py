@@ -29,7 +29,12 @@ def is_known(address: str) -> bool:
 
     Some mail programs answer the sender and not where the letter asked to be answered.
     """
-    return address.strip().strip("<>").lower() == parseaddr(settings.MAIL_FROM)[1].lower() or bool(opened(address))
+    return address.strip().strip("<>").lower() == ours().lower() or bool(opened(address))
+
+
+def ours() -> str:
+    """The address that our letters are from."""
+    return parseaddr(settings.MAIL_FROM)[1]
 
 
 def is_ours(address: str) -> bool:

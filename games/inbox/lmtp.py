@@ -9,10 +9,10 @@ from typing import Any, TypeVar
 
 from aiosmtpd.lmtp import LMTP
 from aiosmtpd.smtp import Envelope, Session
-from django.db import close_old_connections
+from django.db import connection
 
 from games.inbox.address import is_known
-from games.inbox.keep import keep
+from games.inbox.keeping import keep
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -43,7 +43,7 @@ class Reception:
         return "250 2.1.5 Ok"
 
     async def handle_DATA(self, server: LMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
-        raw, sender = bytes(envelope.original_content or b""), envelope.mail_from or ""
+        raw, sender = bytes(envelope.original_content or b""), envelope.mail_from or "<>"
         kept = [await _beside(lambda to=to: keep(raw, sender, to, "lmtp")) for to in envelope.rcpt_tos]
         return "\r\n".join(KEPT if letter else LATER for letter in kept)
 
@@ -62,13 +62,12 @@ async def _beside(work: Callable[[], T]) -> T | None:
     """What `work`, which asks the database, gives, from a thread of its own; `None` when it failed."""
 
     def guarded() -> T | None:
-        close_old_connections()
         try:
             return work()
         except Exception:
             log.exception("The mail server is asked to try again later.")
             return None
         finally:
-            close_old_connections()
+            connection.close()
 
     return await asyncio.to_thread(guarded)

@@ -1,21 +1,19 @@
 """The pipe: what a mail server is told by its exit status."""
 
 import io
-import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from django.core.management import call_command
-from django.db import OperationalError, connection
+from django.db import OperationalError
 
 from games import inbox, tokens
 from games.management.commands.receive_mail import Command
 from games.models import InboundMail
+from tests.mail.processes import HOME, environment
 
 LETTER = b"From: anna@mail.example\r\n\r\nred\r\n"
-HOME = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -76,15 +74,9 @@ def test_a_wrong_argument_is_75_for_the_letter_must_not_be_lost(capsys: pytest.C
 def test_as_a_mail_server_runs_it() -> None:
     """A process of its own with the rows of this test; then one whose settings are wrong."""
     to = address()
-    found = connection.settings_dict
-    if connection.vendor == "sqlite":
-        url = f"sqlite:///{found['NAME']}"
-    else:
-        url = f"postgres://{found['USER']}:{found['PASSWORD']}@{found['HOST']}:{found['PORT'] or 5432}/{found['NAME']}"
     run = [sys.executable, "manage.py", "receive_mail", "--from", "anna@mail.example", to]
-    environment = os.environ | {"DATABASE_URL": url}
-    done = subprocess.run(run, cwd=HOME, env=environment, input=LETTER, capture_output=True, timeout=60)
+    piped = {"cwd": HOME, "input": LETTER, "capture_output": True, "timeout": 60}
+    done = subprocess.run(run, env=environment(), **piped)
     assert (done.returncode, done.stderr) == (0, b"")
     assert InboundMail.objects.get().rcpt_to == to
-    broken = environment | {"DATABASE_URL": "carrier-pigeon://"}
-    assert subprocess.run(run, cwd=HOME, env=broken, input=LETTER, capture_output=True, timeout=60).returncode == 75
+    assert subprocess.run(run, env=environment(DATABASE_URL="carrier-pigeon://"), **piped).returncode == 75

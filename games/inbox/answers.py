@@ -1,0 +1,43 @@
+"""Answers to letters that could not be taken: at most three to one person about one question, whatever they write."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models import QuerySet
+
+from games.inbox.gate import Target
+from games.models import InboundMail, OutgoingMail, now
+from games.post import queue
+from games.rules.game import Sentence
+
+MOST = 3
+"""Machines that do not say so would be answered without end; people do not need more."""
+KINDS = (OutgoingMail.Kind.UNCLEAR, OutgoingMail.Kind.LATE)
+
+
+def tell(letter: InboundMail, target: Target, why: Sentence, suggest: str = "") -> None:
+    """Writes to the owner of the address, at the address we know, why their letter did nothing."""
+    if _enough(target):
+        return
+    queue.unclear(letter, target.person, why, suggest, ballot=target.ballot, invited=target.invitation)
+
+
+def tell_late(letter: InboundMail, target: Target) -> None:
+    """Writes to a player that their letter came after the closing."""
+    if target.person and target.ballot and not _enough(target):
+        queue.late(letter, target.person, target.ballot)
+
+
+def _enough(target: Target) -> bool:
+    return _answered(target).count() >= MOST
+
+
+def _answered(target: Target) -> QuerySet[OutgoingMail]:
+    """The answers about the same question or invitation; where there is neither, those of the last day."""
+    answers = OutgoingMail.objects.filter(kind__in=KINDS, address__iexact=target.owner)
+    if target.ballot:
+        return answers.filter(ballot=target.ballot)
+    if target.invitation:
+        return answers.filter(invitation=target.invitation)
+    return answers.filter(ballot=None, invitation=None, queued_at__gt=now() - timedelta(days=1))

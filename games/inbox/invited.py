@@ -1,0 +1,63 @@
+"""Replies to an invitation: JOIN takes the seat and makes the account, DECLINE says no, all else is asked back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games import post, reply, table
+from games.inbox.answers import tell
+from games.inbox.done import Done, ours
+from games.inbox.gate import Target
+from games.models import InboundMail, Invitation, User
+from games.rules.game import Sentence
+
+UNCLEAR = Sentence("Answer an invitation with the word JOIN or the word DECLINE, alone on the first line.")
+
+
+def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], Done]:
+    """What the owner of the invitation's address wants."""
+    invited = target.invitation
+    assert invited
+    language = target.person.language if target.person else invited.invited_by.language
+    sent = ours(post.sent_to_address(invited.email, invited.match))
+    reading = reply.read(bytes(letter.raw), sent=sent, language=language)
+    said = [(command.name, command.rest) for command in reading.commands]
+    if reading.unclear is None and said == [("join", "")]:
+        return lambda row: _join(row, target)
+    if reading.unclear is None and said == [("decline", "")]:
+        return lambda row: _decline(target)
+    return lambda row: _ask_back(row, target, reading.why or "no answer to an invitation")
+
+
+def _join(letter: InboundMail, target: Target) -> Done:
+    invited = target.invitation
+    assert invited
+    person = _person(invited)
+    if invited.match.seats.filter(player=person).exists():
+        return Done("join: sits there already")
+    try:
+        table.accept(invited, person)
+    except table.NoSeat as no:
+        tell(letter, target, Sentence("There is no seat for you at this table. {why}", why=Sentence(str(no))))
+        return Done("join: no seat")
+    return Done("join")
+
+
+def _decline(target: Target) -> Done:
+    invited = target.invitation
+    assert invited
+    if invited.state == Invitation.State.ACCEPTED:
+        return Done("decline: accepted before")
+    table.decline(invited)
+    return Done("decline")
+
+
+def _ask_back(letter: InboundMail, target: Target, why: str) -> Done:
+    tell(letter, target, UNCLEAR)
+    return Done(f"asked back: {why}")
+
+
+def _person(invited: Invitation) -> User:
+    """Who owns the address; the letter proves it, so that they need no other way to an account."""
+    known = User.objects.filter(email__iexact=invited.email).first()
+    return known or User.objects.create_user(invited.email, language=invited.invited_by.language)
