@@ -134,7 +134,8 @@ def came(request: HttpRequest, reply: int) -> HttpResponse:
     answered = OutgoingMail.objects.filter(pk=request.GET.get("from") if request.GET.get("from", "").isdecimal() else 0)
     address = answered[0].address if answered else row.mail_from
     followed = list(_letters(address).filter(queued_at__gte=row.arrived_at)[:6])
-    waits = now() < row.arrived_at + PATIENCE and not any(_is_asked(one) for one in followed)
+    open_again = next((one for one in followed if _is_asked(one)), None)
+    waits = now() < row.arrived_at + PATIENCE and open_again is None
     return _page(
         request,
         address,
@@ -143,8 +144,8 @@ def came(request: HttpRequest, reply: int) -> HttpResponse:
         source=bytes(row.raw).decode("utf-8", "replace"),
         followed=[Entry(one.queued_at, sent=one) for one in followed],
         caused=set(OutgoingMail.objects.filter(answers=row).values_list("pk", flat=True)),
-        next=next((one for one in followed if _is_asked(one)), None),
-        again=2 if waits else 0,
+        next=open_again,
+        again=1 if waits else 0,
     )
 
 
