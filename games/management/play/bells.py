@@ -43,7 +43,7 @@ class Worker(threading.Thread):
             app=current_app._get_current_object(),
             pool_cls="threads",
             concurrency=HANDS,
-            # Bells wait in this process either way: with a limit, two a look would be taken and a storm's wait for hours.
+            # Bells wait in this process either way; with a limit only that many would be taken at each look.
             prefetch_multiplier=0,
             without_mingle=True,
             without_gossip=True,

@@ -9,8 +9,8 @@ from games import bots, table
 from games.hours import Schedule
 from games.models import Match, User
 from games.models.people import validate_zone
+from games.views.demo import PLAYER
 
-PERSON = "you@demo.example"
 GAME = "lifeboats"
 SETTINGS = {"edition": "english", "setup": "random"}
 SEATS = 6
@@ -20,8 +20,8 @@ TIMES = Schedule(vote_hours=24, turn_hours=24, settling_seconds=0)
 
 def person() -> User:
     """The person at the machine."""
-    found = User.objects.filter(email=PERSON).first()
-    return found or User.objects.create_user(PERSON, name="You", zone=_zone())
+    found = User.objects.filter(email=PLAYER).first()
+    return found or User.objects.create_user(PLAYER, name="You", zone=_zone())
 
 
 def running_match() -> Match:

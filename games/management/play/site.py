@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import time
 from typing import Any
@@ -9,13 +10,16 @@ from typing import Any
 from django.core.handlers.wsgi import WSGIHandler
 from waitress import create_server, wasyncore
 
-THREADS = 4
+THREADS = 6
+"""As many as a browser opens connections."""
 
 
 class Site:
     """Serves the application at doors that are open already."""
 
     def __init__(self, doors: list[socket.socket]) -> None:
+        # It warns of every request that waits for a thread, which a page with pictures does.
+        logging.getLogger("waitress.queue").setLevel(logging.ERROR)
         self._map: dict[int, Any] = {}
         self._server = create_server(WSGIHandler(), map=self._map, sockets=doors, threads=THREADS, ident="Lifeboats")
 
