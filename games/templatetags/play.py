@@ -76,7 +76,7 @@ def disc(seat: str, name: str = "") -> SafeString | str:
 def flag(seat: str) -> SafeString | str:
     """A colour's signal flag; an empty place of the same size for what has none."""
     if seat not in LETTERS:
-        return format_html('<span class="flag"></span>')
+        return format_html('<span class="{}"></span>', "flag")
     return format_html('<img class="flag" src="{}" alt="" width="34" height="24">', static(f"games/flags/{seat}.svg"))
 
 
