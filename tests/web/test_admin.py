@@ -1,0 +1,68 @@
+"""Staff see matches, seats and in which state letters are; no words of an open question, no letters, no secrets."""
+
+from __future__ import annotations
+
+import pytest
+from django.apps import apps
+from django.test import Client
+from django.urls import NoReverseMatch, reverse
+
+from games.models import InboundMail, OutgoingMail, User, now
+from tests.web.scene import Scene, client
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def staff(anna: User) -> Client:
+    """Anna runs the site, and plays herself."""
+    User.objects.filter(pk=anna.pk).update(is_staff=True, is_superuser=True)
+    anna.refresh_from_db()
+    return client(anna)
+
+
+def test_staff_read_no_ballot_order_letter_or_secret(scene: Scene, staff: Client, ben: User) -> None:
+    scene.cast("green", "hat", ahead={"captain": ["black"]})
+    came = InboundMail.objects.create(
+        key="k", raw=b"I take the-raw-words", mail_from="x@example.org", source="demo", arrived_at=now()
+    )
+    sent = OutgoingMail.objects.filter(person=ben).latest("pk")
+    OutgoingMail.objects.filter(pk=sent.pk).update(text="the-sent-words", facts={"code": "the-code"})
+    told = []
+    for model in apps.get_app_config("games").get_models():
+        name = f"admin:games_{model._meta.model_name}"
+        try:
+            told.append(staff.get(reverse(f"{name}_changelist")).content.decode())
+        except NoReverseMatch:
+            continue
+        rows = model._default_manager.all()[:20]
+        told += [staff.get(reverse(f"{name}_change", args=[row.pk])).content.decode() for row in rows]
+    text = "\n".join(told)
+    ballot = scene.ballot("green")
+    for secret in (
+        "the-raw-words",
+        "the-sent-words",
+        "the-code",
+        ballot.nonce,
+        ballot.seal,
+        bytes(scene.match.secret).hex(),
+    ):
+        assert secret not in text
+    assert "Tea Clipper" in text
+    assert came.pk
+    assert scene.match.dice_seal in text
+
+
+@pytest.mark.parametrize("name", ["ballot", "order", "token", "happening", "picture"])
+def test_there_is_no_page_for_what_staff_shall_not_see(name: str) -> None:
+    with pytest.raises(NoReverseMatch):
+        reverse(f"admin:games_{name}_changelist")
+
+
+@pytest.mark.parametrize("name", ["match", "question", "outgoingmail", "inboundmail"])
+def test_staff_change_nothing_of_play(scene: Scene, staff: Client, name: str) -> None:
+    assert staff.get(reverse(f"admin:games_{name}_add")).status_code == 403
+
+
+def test_players_have_no_way_into_the_staffs_pages(scene: Scene, ben: User) -> None:
+    assert client(ben).get("/admin/", follow=False).status_code == 302

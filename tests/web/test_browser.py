@@ -1,0 +1,94 @@
+"""In a real browser: a vote by link on a phone, with and without scripts, and no page wider than its screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games import table
+from games.models import User
+from tests.web.scene import ENGLISH, HOURS, Scene, client, seated
+
+pytestmark = [pytest.mark.django_db(transaction=True)]
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(params=["with scripts", "without scripts"])
+def phone(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Any]:
+    """A page of a phone's size that notes what the browser complains about."""
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=request.param == "with scripts")
+    context.set_default_timeout(10_000)
+    page = context.new_page()
+    page.complaints = []
+    page.on("console", lambda said: page.complaints.append(said.text) if said.type == "error" else None)
+    yield page
+    context.close()
+
+
+def wide(page: Any) -> bool:
+    """Whether the page would scroll sideways."""
+    box = page.locator("body").bounding_box()
+    main = page.locator("main").bounding_box()
+    width = page.viewport_size["width"]
+    return bool(box["width"] > width or main["x"] + main["width"] > width)
+
+
+def test_a_vote_by_link_on_a_phone(phone: Any, live_server: Any, scene: Scene) -> None:
+    phone.goto(live_server.url + scene.link("blue", "black"))
+    assert phone.url.startswith(f"{live_server.url}/vote/")
+    assert phone.get_by_label("Black").is_checked()
+    assert not wide(phone)
+    phone.locator(".opt.blue .name").click()
+    phone.get_by_role("button", name="Cast my vote").click()
+    assert phone.get_by_role("status").text_content().startswith("Your vote for Blue (B) is in.")
+    assert phone.url == f"{live_server.url}/vote/{scene.ballot('blue').pk}/"
+    assert scene.ballot("blue").words == "blue"
+    assert not wide(phone)
+    phone.get_by_text("I may still change it").click()
+    phone.get_by_role("button", name="Change my vote").click()
+    assert not scene.ballot("blue").final
+    assert phone.complaints == []
+
+
+def test_a_hat_opens_what_goes_with_it(phone: Any, live_server: Any, scene: Scene) -> None:
+    phone.goto(live_server.url + scene.link("blue"))
+    choice = phone.locator("#ahead-captain-1")
+    assert not choice.is_visible()
+    phone.get_by_text("Captain's hat").click()
+    assert choice.is_visible()
+    choice.select_option("black")
+    phone.get_by_role("button", name="Cast my vote").click()
+    assert scene.ballot("blue").words == "hat"
+
+
+def test_no_page_is_wider_than_a_small_phone(chromium: Any, live_server: Any, scene: Scene, anna: User) -> None:
+    done = seated(anna, scene.people[1], bots_beside=1, title="X" * 80).play()
+    waiting = table.create(anna, "W" * 60, game="lifeboats", settings=ENGLISH, seats=4, schedule=HOURS)
+    addresses = ["/", "/new/", "/lobby/", "/me/", "/rules/", "/rules/?edition=lifeboats.french", "/nowhere/"]
+    addresses += [f"/m/{match.slug}/" for match in (scene.match, done.match, waiting)]
+    addresses += [f"/vote/{scene.ballot('blue').pk}/", f"/rules/{scene.match.slug}/"]
+    context = chromium.new_context(viewport={"width": 320, "height": 700})
+    browser = client(anna)
+    context.add_cookies([{"name": "sessionid", "value": browser.cookies["sessionid"].value, "url": live_server.url}])
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    for address in addresses:
+        page.goto(live_server.url + address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, address
+    context.close()
+    assert [line for line in complaints if "404" not in line] == []
+
+
+def test_by_night_the_board_is_the_one_for_the_night(chromium: Any, live_server: Any, scene: Scene) -> None:
+    shown = {}
+    for scheme in ("light", "dark"):
+        context = chromium.new_context(color_scheme=scheme)
+        page = context.new_page()
+        page.goto(f"{live_server.url}/m/{scene.match.slug}/")
+        shown[scheme] = page.locator(".board picture img").evaluate("image => image.currentSrc").partition("?")[0]
+        context.close()
+    assert shown["light"].endswith("/board.svg")
+    assert shown["dark"].endswith("/board-night.svg")
