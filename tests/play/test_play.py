@@ -58,9 +58,9 @@ def test_one_press_signs_in_and_a_vote_moves_the_match(play: Plays) -> None:
     assert home.status == 200
     assert "Your first lifeboats" in home.text
     vote = machine.browser.get(home.links(r"/vote/\d+/$")[0])
-    word = vote.text.split('name="word" value="')[1].split('"')[0]
+    word = vote.text.split('name="choice" value="')[1].split('"')[0]
     before = len(questions(machine))
-    assert machine.browser.post(vote, vote.url, word=word).status == 200
+    assert machine.browser.post(vote, vote.url, choice=word).status == 200
     assert until(lambda: len(questions(machine)) > before), "the match stands still"
 
 
