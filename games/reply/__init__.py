@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from games.reply import decode, grammar, markup, subtract, why
 from games.reply.answers import Answers
+from games.reply.rows import Known
 from games.reply.said import Asked, Command, Press, Reading, Sent
 from games.rules.game import Ahead, Option, Pick, Sentence, Shape
 
@@ -43,7 +44,7 @@ def read(
     return _read(letter, subtract.known(sent), asked)
 
 
-def _read(letter: decode.Letter, ours: subtract.Known, asked: Asked) -> Reading:
+def _read(letter: decode.Letter, ours: Known, asked: Asked) -> Reading:
     offered = Answers(asked)
     titled = _subject(letter.subject, ours, asked, offered)
     if not letter.text.strip() and not letter.html.strip():
@@ -62,7 +63,7 @@ def _read(letter: decode.Letter, ours: subtract.Known, asked: Asked) -> Reading:
     return why.subject_disagrees()
 
 
-def _part(lines: Sequence[str], ours: subtract.Known, asked: Asked, offered: Answers) -> Reading:
+def _part(lines: Sequence[str], ours: Known, asked: Asked, offered: Answers) -> Reading:
     if len(lines) > MOST_LINES:
         return why.too_long()
     new = subtract.typed(_without_armour(lines), ours, lambda line: grammar.understands(line, asked, offered))
@@ -87,7 +88,7 @@ def _agreed(plain: Reading | None, marked: Reading | None) -> Reading:
     )
 
 
-def _subject(text: str, ours: subtract.Known, asked: Asked, offered: Answers) -> Reading:
+def _subject(text: str, ours: Known, asked: Asked, offered: Answers) -> Reading:
     if any(name and name in text.casefold() for name in ours.names):
         return Reading()
     return grammar.subject(text, asked, offered)

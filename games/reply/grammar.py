@@ -77,8 +77,9 @@ def read(typed: Typed, asked: Asked, offered: Answers) -> Reading:
     heard = _Heard()
     for block in typed.blocks:
         _listen(block, asked, offered, heard)
-    inside = [line for line in typed.inside if understands(line, asked, offered)]
-    _listen(tuple(inside), asked, offered, heard)
+    if any(press.header(line, asked.language, asked.seats) for line in typed.inside):
+        heard.refuse(why.no_press())
+    _listen([line for line in typed.inside if understands(line, asked, offered)], asked, offered, heard)
     if heard.refused is not None:
         return heard.refused
     reading = _statements(heard.lines, asked, offered) if heard.lines else Reading()
