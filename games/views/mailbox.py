@@ -50,7 +50,7 @@ PROGRAMS = {
 TABS = {"html": _("Letter"), "text": _("Text"), "source": _("Source")}
 SHOWN = 60
 """Letters of a person that are listed."""
-PATIENCE = timedelta(minutes=1)
+PATIENCE = timedelta(seconds=30)
 """For how long the page of a reply looks again by itself for what follows."""
 FRAMED = (
     "sandbox allow-top-navigation-by-user-activation; default-src 'none'; img-src {site}; "
