@@ -58,6 +58,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         "who": names(row),
         "in_words": positions.words(row, view),
         "seats": _seats(row, here),
+        "led": _led(row, here, colour),
         "crews": art.part(row.game, "crews"),
         **_open(row, seat),
         **_log(row, colour, request.GET.get("log") == "all"),
@@ -121,6 +122,15 @@ def _log(row: Match, colour: str | None, everything: bool) -> dict[str, Any]:
         rows.filter(question__in=shown) | rows.filter(question=None) if complete else rows.filter(question__in=shown)
     )
     return {"log": list(_told(row, shown, known, colour)), "log_complete": complete}
+
+
+def _led(row: Match, here: positions.Position, colour: str | None) -> list[Sentence]:
+    """What led to the position that is shown, if it is not the latest one."""
+    if here.latest:
+        return []
+    since = {"question": None} if here.number == 1 else {"question__number": here.number - 1}
+    wanted = row.happenings.filter(**since)
+    return list(_sentences(row, iter(wanted.order_by("position")), colour))
 
 
 def _told(row: Match, shown: list[Question], rows: Any, colour: str | None) -> Iterator[Told]:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from games import table, tokens
 from games.context import in_words_of
-from games.models import Ballot, Order, Token, now
+from games.models import Ballot, Match, Order, Token, now
 from games.post import facts
 from games.rules.game import MoveError, options, written
 from games.say import names
@@ -125,7 +125,7 @@ def _by_letter(ballot: Ballot) -> dict[str, Any]:
 
 
 def _show(request: HttpRequest, ballot: Ballot) -> HttpResponse:
-    if ballot.question.closed_at:
+    if ballot.question.closed_at or ballot.question.match.status != Match.Status.RUNNING:
         return render(request, "vote/closed.html", _about(ballot) | _decided(request, ballot))
     shape = ballot.prompt.shape
     chosen = asking.parsed(shape, request.GET.get("choose", ""))
@@ -172,9 +172,7 @@ def _form(
 
 def _too_late(request: HttpRequest, pk: int) -> HttpResponse:
     ballot = _ballots().get(pk=pk)
-    context = _about(ballot) | {"late": now()}
-    if ballot.question.closed_at:
-        context |= _decided(request, ballot)
+    context = _about(ballot) | _decided(request, ballot) | {"late": now()}
     return render(request, "vote/closed.html", context, status=409)
 
 
@@ -192,6 +190,8 @@ def _about(ballot: Ballot) -> dict[str, Any]:
         "view": view,
         "asked": asked,
         "those_in": [row for row in asked if row.cast_at],
+        "rests": match.status != Match.Status.RUNNING and not question.closed_at,
+        "stays": any(option.binding and option.word == ballot.words for option in options(ballot.prompt.shape)),
         "mine": say_words(ballot, ballot.words),
         "in_words": positions.words(match, view),
         "example": facts.example(ballot.prompt.shape),

@@ -148,6 +148,8 @@ def test_a_match_is_shown_step_by_step(finished: Scene, stranger: User) -> None:
     first = browser.get(f"{page}?at=1").content.decode()
     assert f"<b>1 / {last}</b>" in first
     assert 'href="?at=2"' in first
+    assert '<ul class="led">' in first
+    assert '<ul class="led">' not in end
     assert browser.get(f"{page}?at=99999999999").status_code == 200
     assert browser.get(f"{page}?at=-3").status_code == 200
     assert browser.get(f"{page}?at=x").status_code == 200

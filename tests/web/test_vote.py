@@ -192,6 +192,7 @@ def test_a_hat_that_binds_cannot_be_taken_back(anna: User, ben: User) -> None:
     page, browser = page_of(scene, colour), client(anna)
     assert "Once cast, this stays" in browser.get(page).content.decode()
     browser.post(page, {"choice": "hat"})
+    assert "is played and stays" in browser.get(page).content.decode()
     assert browser.post(page, {"choice": "black"}).status_code == 422
     assert scene.ballot(colour).words == "hat"
 
@@ -246,3 +247,15 @@ def test_deadlines_are_told_first_relative_then_in_the_readers_zone(scene: Scene
     assert "Less than six hours are left." in told
     assert "(Paris)" in told
     assert now() < scene.question.due_at
+
+
+def test_a_match_at_rest_takes_no_votes_and_says_so(scene: Scene, anna: User) -> None:
+    page = page_of(scene, "blue")
+    scene.cast("blue", "black")
+    scene.match.status = "held"
+    scene.match.save(update_fields=["status"])
+    assert "This match is at rest" in client(anna).get(page).content.decode()
+    refused = client(anna).post(page, {"choice": "blue"})
+    assert refused.status_code == 409
+    assert "Your answer, Black (N), is kept." in refused.content.decode()
+    assert scene.ballot("blue").words == "black"
