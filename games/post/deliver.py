@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import logging
 import random
-import time
 from datetime import timedelta
+from time import monotonic
 
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
@@ -32,9 +32,9 @@ REFERRED = ("person", "match__host", "seat", "question", "ballot__seat", "invita
 
 def deliver(budget: float) -> int:
     """Sends what is due, for at most `budget` seconds and the letter then under way. Returns how many were sent."""
-    until = time.monotonic() + budget
+    until = monotonic() + budget
     sent = 0
-    while time.monotonic() < until and (claimed := claim()):
+    while monotonic() < until and (claimed := claim()):
         door = _opened()
         if isinstance(door, Trouble):
             for letter in claimed:
@@ -100,7 +100,7 @@ def _close(door: BaseEmailBackend) -> None:
 def _send_all(claimed: list[OutgoingMail], door: BaseEmailBackend, until: float) -> int:
     sent = 0
     for letter in claimed:
-        if time.monotonic() > until:
+        if monotonic() > until:
             _give_back(letter)
         else:
             sent += _send(letter, door)
