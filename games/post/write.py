@@ -77,7 +77,7 @@ def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> d
         "preheader": content.preheader,
         "lang": translation.get_language(),
         "dir": "rtl" if translation.get_language_bidi() else "ltr",
-        "site": settings.SITE_URL,
+        "site": f"{settings.SITE_URL}/",
         "title": facts.plain(match.title) if match else "",
         "host": facts.plain(str(match.host)) if match else "",
         "match_page": links.match(match) if match else "",
