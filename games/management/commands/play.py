@@ -18,7 +18,7 @@ from games.management.play.bells import Bells
 from games.management.play.doors import open_doors
 from games.management.play.site import Site
 
-PATIENCE = 3.5
+PATIENCE = 3.0
 """Seconds that what is under way may take to end after Ctrl-C."""
 SWITCH = 0.001
 """Seconds after which a thread that computes gives way to another one, so that pages do not wait for closings."""

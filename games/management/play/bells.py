@@ -34,8 +34,10 @@ class Worker(threading.Thread):
         """Lets the tasks at hand end, takes no others."""
         self._stopping.set()
         state.should_stop = 0
-        # Whatever it hears makes the worker look up, else it would listen for two more seconds.
-        current_app.control.broadcast("heartbeat")
+        # Whatever it hears makes the worker look up, else it would listen for two seconds; and once it has seen the
+        # flag it listens for another message before it ends.
+        for _ in range(3):
+            current_app.control.broadcast("heartbeat")
 
     def _work(self) -> None:
         # The controller, unlike the worker behind Celery's own command, leaves signals and the log alone.
