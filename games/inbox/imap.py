@@ -1,0 +1,97 @@
+"""Takes letters out of a mailbox: kept first, then moved to another folder, never deleted. Safe to stop at any point.
+
+A letter that was kept and not yet moved is fetched again, and keeping it again changes nothing. Two pollers at once do
+no harm for the same reason.
+"""
+
+from __future__ import annotations
+
+import logging
+from urllib.parse import unquote, urlsplit
+
+from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
+from imap_tools.errors import MailboxCopyError, MailboxMoveError
+
+from games.inbox.address import opened
+from games.inbox.keeping import HEAD, keep
+from games.reply import decode, envelope
+from games.reply.envelope import GREATEST
+
+log = logging.getLogger(__name__)
+SECONDS = 30
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def connected(url: str) -> BaseMailBox:
+    """A mailbox, logged in, with its folder chosen: `imaps://user:password@host:993/INBOX`.
+
+    `imap://` turns to TLS before it says a password, except on this machine.
+    """
+    parts = urlsplit(url)
+    host = parts.hostname or "localhost"
+    box: BaseMailBox
+    if parts.scheme == "imaps":
+        box = MailBox(host, parts.port or 993, timeout=SECONDS)
+    elif host in LOOPBACK:
+        box = MailBoxUnencrypted(host, parts.port or 143, timeout=SECONDS)
+    else:
+        box = MailBoxStartTls(host, parts.port or 143, timeout=SECONDS)
+    box.login(unquote(parts.username or ""), unquote(parts.password or ""), unquote(parts.path).strip("/") or "INBOX")
+    # Servers tell all they can do only to whom they know.
+    box.client.capabilities = tuple(box.client.capability()[1][0].decode("ascii", "replace").upper().split())
+    return box
+
+
+def empty(box: BaseMailBox, done: str) -> int:
+    """Keeps what lies in the chosen folder and moves each letter to `done`. Returns how many there were."""
+    if not box.folder.exists(done):
+        box.folder.create(done)
+    count = 0
+    for uid in box.uids("UNDELETED", charset=None):
+        raw = _fetched(box, uid)
+        if raw is None:
+            log.info("Letter %s of the mailbox was gone when its turn came.", uid)
+            continue
+        keep(raw, "", _recipient(raw), "imap")
+        _put_away(box, uid, done)
+        count += 1
+    return count
+
+
+def wait(box: BaseMailBox, seconds: float) -> bool:
+    """Waits for the next letter, at most so long. False where the server cannot say when one comes."""
+    if "IDLE" not in box.client.capabilities:
+        return False
+    box.idle.wait(seconds)
+    return True
+
+
+def _fetched(box: BaseMailBox, uid: str) -> bytes | None:
+    """The letter's bytes, read without marking it as read; a little more than is kept of one that is too big."""
+    _, data = box.client.uid("FETCH", uid, f"(BODY.PEEK[]<0.{GREATEST + 1}>)")
+    return next((bytes(piece[1]) for piece in data if isinstance(piece, tuple)), None)
+
+
+def _put_away(box: BaseMailBox, uid: str, done: str) -> None:
+    """Where the server cannot move, a copy is made and the original marked; nothing is expunged by us."""
+    try:
+        if "MOVE" in box.client.capabilities:
+            box.move(uid, done)
+        else:
+            box.copy(uid, done)
+            box.client.uid("STORE", uid, "+FLAGS.SILENT", "(\\Deleted)")  # box.flag would expunge
+    except (MailboxMoveError, MailboxCopyError):
+        if uid in box.uids(f"UNDELETED UID {uid}", charset=None):
+            raise
+        log.info("Letter %s of the mailbox was moved by somebody else.", uid)
+
+
+def _recipient(raw: bytes) -> str:
+    """The first address of ours in the headers, so that a closing waits for the letter; else the first at all."""
+    message = decode.parsed(_head(raw))
+    addresses = envelope.recipients(message)[:50] if message else ()
+    return next((one for one in addresses if opened(one)), addresses[0] if addresses else "")
+
+
+def _head(raw: bytes) -> bytes:
+    return raw[:HEAD].replace(b"\r\n", b"\n").partition(b"\n\n")[0] + b"\n\n"
