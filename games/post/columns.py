@@ -29,6 +29,8 @@ def seen(text: str) -> str:
 
 def width(text: str) -> int:
     """How many columns `text` takes: a Chinese or Japanese character takes two, an accent of its own none."""
+    if text.isascii():
+        return len(text)
     return sum(
         0 if unicodedata.combining(char) else 2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text
     )

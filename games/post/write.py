@@ -32,6 +32,7 @@ WRITTEN = ("since", "subject", "text", "html", "headers", "message_id", "picture
 def write(letter: OutgoingMail) -> None:
     """Writes the letter of a row and stores it."""
     letter.since = min(queue.told_before(letter), letter.until)
+    _tie(letter)
     with _reader(letter):
         content = letters.content(letter)
         picture = _picture(letter, content)
@@ -41,6 +42,16 @@ def write(letter: OutgoingMail) -> None:
         letter.html = seen(rendered(f"mail/{letter.kind}.html", given)).strip()
     letter.headers, letter.message_id, letter.picture = headers(letter), threads.message_id(letter), picture
     letter.save(update_fields=WRITTEN)
+
+
+def _tie(letter: OutgoingMail) -> None:
+    """Rows that a letter reaches in two ways become one, so that what they have worked out is not worked out twice."""
+    if letter.question and letter.match:
+        letter.question.match = letter.match
+        if letter.ballot:
+            letter.ballot.question = letter.question
+    if letter.ballot and letter.seat:
+        letter.ballot.seat = letter.seat
 
 
 @contextmanager
