@@ -28,7 +28,9 @@ def city() -> str:
 
 def span(length: timedelta) -> str:
     """A length in words, rounded down: minutes below 1 h, hours below 36 h (with minutes below 6 h), then days."""
-    minutes = max(int(length.total_seconds() // 60), 0)
+    if length < timedelta(minutes=1):
+        return gettext("less than a minute")
+    minutes = int(length.total_seconds() // 60)
     hours, days = minutes // 60, minutes // 1440
     if hours < 1:
         return _minutes(minutes)
