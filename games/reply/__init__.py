@@ -80,8 +80,10 @@ def _agreed(plain: Reading | None, marked: Reading | None) -> Reading:
         return marked
     if marked.unclear is None and not marked.said:
         return plain
-    if plain.unclear is not None or marked.unclear is not None:
-        return plain if plain.unclear is not None else marked
+    for one, other in ((plain, marked), (marked, plain)):
+        if one.unclear is not None:
+            offered = other.words if one.why == "no-option" else ""
+            return replace(one, suggest=one.suggest or offered or "")
     same = replace(plain, press=(), leaked=False) == replace(marked, press=(), leaked=False)
     return (
         plain if same and [one.to for one in plain.press] == [one.to for one in marked.press] else why.parts_disagree()

@@ -13,6 +13,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from email.message import Message
 
+GREATEST = 2_000_000
+DEEPEST = 30
+MOST_BOUNDARIES = 600
 MOST_CHARACTERS = 200_000
 LONGEST_LINE = 20_000
 
@@ -36,6 +39,10 @@ _CHARSETS = {
     "unicode-1-1-utf-7": "utf-7",
     "big5": "big5hkscs",
 }
+_NESTED = re.compile(
+    rb"^content-type:[ \t\r\n]{0,20}(?:multipart/|message/(?:rfc822|global))", re.IGNORECASE | re.MULTILINE
+)
+_BOUNDARY = re.compile(rb"^--[^\r\n]", re.MULTILINE)
 _LINE_ENDS = re.compile("\r\n|[\r\x0b\x0c\x1c-\x1e\x85\u2028\u2029]")
 _CONTROLS = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ufeff]")
 _QUOTING = re.compile(r"(?:>[ \t]?)*>|")
@@ -51,8 +58,19 @@ class Letter:
     name: str
 
 
+def too_heavy(raw: bytes) -> str:
+    """Why a letter is not even taken apart: "too-big", "too-deep", "too-many-parts" or ""."""
+    if len(raw) > GREATEST:
+        return "too-big"
+    if _more(_NESTED.finditer(raw), DEEPEST):
+        return "too-deep"
+    return "too-many-parts" if _more(_BOUNDARY.finditer(raw), MOST_BOUNDARIES) else ""
+
+
 def parsed(raw: bytes) -> Message | None:
-    """The letter as a tree of parts, or `None` for one that is nested deeper than can be read."""
+    """The letter as a tree of parts, or `None` for one that is too heavy to be taken apart."""
+    if too_heavy(raw):
+        return None
     try:
         return email.message_from_bytes(raw)
     except (RecursionError, ValueError, LookupError, IndexError, TypeError):
@@ -194,3 +212,7 @@ def _name(sender: str) -> str:
         return email.utils.parseaddr(sender)[0]
     except (ValueError, IndexError, TypeError):
         return ""
+
+
+def _more(found: Iterator[object], most: int) -> bool:
+    return sum(1 for _, _ in zip(found, range(most + 1), strict=False)) > most

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import email.utils
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from email.message import Message
 from typing import Any
@@ -15,16 +15,22 @@ from typing import Any
 import authres  # type: ignore[import-untyped]
 
 from games.reply import decode, machines
+from games.reply.decode import too_heavy
 
-GREATEST = 2_000_000
-DEEPEST = 30
-MOST_BOUNDARIES = 600
+__all__ = [
+    "Bounce",
+    "Verdict",
+    "authenticated",
+    "classify",
+    "message_id",
+    "recipients",
+    "references",
+    "senders",
+    "too_heavy",
+]
+
 LOOP_HEADER = "X-Lifeboats-Loop"
 
-_NESTED = re.compile(
-    rb"^content-type:[ \t\r\n]{0,20}(?:multipart/|message/(?:rfc822|global))", re.IGNORECASE | re.MULTILINE
-)
-_BOUNDARY = re.compile(rb"^--[^\r\n]", re.MULTILINE)
 _ADDRESS = re.compile(r"[^\s<>\"(),:;\[\]\\]{1,320}@[^\s<>\"(),:;\\]{1,255}")
 _MSG_ID = re.compile(r"<[^<>\s]{1,500}>")
 
@@ -58,15 +64,6 @@ class Bounce:
     def soft(self) -> bool:
         """Whether the letter failed for a reason that may pass, or for an unknown one."""
         return self.action in ("failed", "unknown") and not self.hard
-
-
-def too_heavy(raw: bytes) -> str:
-    """Why a letter is not even taken apart: "too-big", "too-deep", "too-many-parts" or ""."""
-    if len(raw) > GREATEST:
-        return "too-big"
-    if _more(_NESTED.finditer(raw), DEEPEST):
-        return "too-deep"
-    return "too-many-parts" if _more(_BOUNDARY.finditer(raw), MOST_BOUNDARIES) else ""
 
 
 def classify(
@@ -216,7 +213,3 @@ def _addresses(value: str) -> list[str]:
     except (ValueError, IndexError, TypeError):
         found = []
     return found or _ADDRESS.findall(value)
-
-
-def _more(found: Iterator[object], most: int) -> bool:
-    return sum(1 for _, _ in zip(found, range(most + 1), strict=False)) > most
