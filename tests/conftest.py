@@ -33,6 +33,13 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         help="the database of the tests: a real PostgreSQL started for this run (default), or a SQLite file; "
         "the broker is a real Redis either way",
     )
+    group.addoption(
+        "--mail-corpus",
+        type=Path,
+        default=Path(__file__).parent / "mail" / "corpus",
+        metavar="DIR",
+        help="a folder of letters with a manifest.json like tests/mail/corpus, to run the corpus test on",
+    )
     config = pluginmanager.get_plugin("pytestconfig")
     _lay_ground(config, sqlite=parser.parse_known_args(config.invocation_params.args).db == "sqlite")
 

@@ -9,6 +9,12 @@ from tests.mail.scene import Desk, manifest
 SLOW = 1.0
 
 
+def pytest_generate_tests(metafunc):
+    folder = metafunc.config.getoption("--mail-corpus")
+    names = [entry["file"] for entry in manifest(folder)["entries"]]
+    metafunc.parametrize("corpus_file", [(folder, name) for name in names], ids=names)
+
+
 def test_a_letter_gives_what_its_manifest_says(corpus_file):
     folder, name = corpus_file
     scene = manifest(folder)
