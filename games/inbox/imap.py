@@ -13,9 +13,8 @@ from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
 from imap_tools.errors import MailboxCopyError, MailboxMoveError
 
 from games.inbox.address import opened
-from games.inbox.keeping import HEAD, keep
+from games.inbox.keeping import HEAD, LIMIT, keep
 from games.reply import decode, envelope
-from games.reply.envelope import GREATEST
 
 log = logging.getLogger(__name__)
 SECONDS = 30
@@ -68,7 +67,7 @@ def wait(box: BaseMailBox, seconds: float) -> bool:
 
 def _fetched(box: BaseMailBox, uid: str) -> bytes | None:
     """The letter's bytes, read without marking it as read; a little more than is kept of one that is too big."""
-    _, data = box.client.uid("FETCH", uid, f"(BODY.PEEK[]<0.{GREATEST + 1}>)")
+    _, data = box.client.uid("FETCH", uid, f"(BODY.PEEK[]<0.{LIMIT + 1}>)")
     return next((bytes(piece[1]) for piece in data if isinstance(piece, tuple)), None)
 
 

@@ -9,8 +9,9 @@ from django.db import transaction
 from games import bell
 from games.inbox import address
 from games.models import Ballot, InboundMail, Question, now
-from games.reply.envelope import GREATEST
 
+LIMIT = 2_000_000
+"""Bytes beyond which a letter is not read; `games.reply` reads no more either."""
 HEAD = 64_000
 """What is kept of a letter that is too big: its headers, by which its writer is told."""
 TOO_BIG = "too-big"
@@ -24,8 +25,8 @@ def keep(raw: bytes, mail_from: str, rcpt_to: str, source: str) -> InboundMail:
     It came in when this is called, and the question that its address names is not closed before it is read.
     """
     row = {
-        "raw": raw if len(raw) <= GREATEST else raw[:HEAD],
-        "reason": "" if len(raw) <= GREATEST else TOO_BIG,
+        "raw": raw if len(raw) <= LIMIT else raw[:HEAD],
+        "reason": "" if len(raw) <= LIMIT else TOO_BIG,
         "mail_from": mail_from if mail_from == NOBODY else _short(mail_from),
         "rcpt_to": _short(rcpt_to),
         "source": source,

@@ -5,8 +5,8 @@ from django.test import override_settings
 
 from games import table, tokens
 from games.hours import Schedule
+from games.inbox.keeping import LIMIT
 from games.models import Ballot, InboundMail, Invitation, OutgoingMail, User
-from games.reply.envelope import GREATEST
 from tests.mail import replies, tables
 from tests.mail.replies import mail, take
 
@@ -101,7 +101,7 @@ def test_what_is_too_tangled_is_not_even_taken_apart(ballot: Ballot, raw: bytes,
 
 
 def test_whoever_sends_too_big_a_letter_is_told(ballot: Ballot) -> None:
-    raw = from_anna() + b"x" * GREATEST
+    raw = from_anna() + b"x" * LIMIT
     assert held(ballot, raw, told=1) == "too-big"
     assert "too big" in replies.answers()[0].facts["why"]
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from games import inbox, tokens
+from games.inbox.keeping import LIMIT
 from games.models import Ballot, InboundMail, Match, Question, Seat, User, now
-from games.reply.envelope import GREATEST
 from games.table import is_due
 
 RED = b"From: anna@mail.example\r\nSubject: Re: which boat?\r\n\r\nred\r\n"
@@ -73,7 +73,7 @@ def test_one_letter_to_two_of_our_addresses_is_two_rows() -> None:
 
 @pytest.mark.django_db
 def test_of_a_letter_that_is_too_big_the_head_is_kept() -> None:
-    letter = inbox.keep(RED + b"x" * GREATEST, "", "v-x@in.example", "lmtp")
+    letter = inbox.keep(RED + b"x" * LIMIT, "", "v-x@in.example", "lmtp")
     letter.refresh_from_db()
     assert bytes(letter.raw).startswith(RED)
     assert len(letter.raw) < 100_000
