@@ -6,6 +6,7 @@ from email.message import EmailMessage
 from email.utils import make_msgid
 
 from games import inbox, tokens
+from games.inbox import clients
 from games.models import Ballot, InboundMail, Invitation, OutgoingMail
 from games.post.write import write
 
@@ -39,6 +40,22 @@ def reply(words: str, letter: OutgoingMail, **headers: str) -> bytes:
     return mail(
         text, letter.address, **{"In-Reply-To": letter.message_id, "Subject": f"Re: {letter.subject}"} | headers
     )
+
+
+def reply_as(program: str, words: str, letter: OutgoingMail, language: str = "en") -> bytes:
+    """A reply as a mail program sends it."""
+    headers = {name: tokens.filled(value) for name, value in letter.headers.items()}
+    original = clients.Original(
+        sender=headers["From"],
+        to=letter.address,
+        subject=letter.subject,
+        text=tokens.filled(letter.text),
+        html=tokens.filled(letter.html),
+        message_id=letter.message_id,
+        reply_to=headers["Reply-To"],
+        references=headers.get("References", ""),
+    )
+    return clients.reply_as(program, original, words, name="Anna", language=language)
 
 
 def mail(text: str, sender: str, **headers: str) -> bytes:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from games import inbox, table
 from games.inbox import acts, reading
+from games.inbox.clients import CLIENTS
 from games.models import Ballot, InboundMail, Match, Order, OutgoingMail, User, now
 from games.models.moment import clock
 from games.post import queue
@@ -85,6 +86,17 @@ def test_the_word_may_stand_below_the_quotation(ballot: Ballot) -> None:
     take(replies.mail(text, asked.address), replies.address(ballot))
     ballot.refresh_from_db()
     assert ballot.words == "blue"
+
+
+@pytest.mark.parametrize("program", sorted(CLIENTS))
+def test_a_vote_is_read_from_every_mail_program_and_none_where_nothing_was_typed(ballot: Ballot, program: str) -> None:
+    asked = replies.asked(ballot)
+    nothing = take(replies.reply_as(program, "", asked), replies.address(ballot))
+    ballot.refresh_from_db()
+    assert (nothing.reason, ballot.cast_at) == ("asked back: empty", None)
+    assert take(replies.reply_as(program, "yellow", asked), replies.address(ballot)).reason == "vote"
+    ballot.refresh_from_db()
+    assert ballot.words == "yellow"
 
 
 # --- what is asked back ----------------------------------------------------------------------------------------------
