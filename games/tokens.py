@@ -65,7 +65,8 @@ def purpose_of(letter: str) -> Purpose | None:
 
 def filled(text: str) -> str:
     """A stored letter's text with its tokens in their places."""
-    return PLACEHOLDER.sub(lambda found: token(Purpose(found[1]), int(found[2])), text)
+    found = {key: token(Purpose(key[0]), int(key[1])) for key in set(PLACEHOLDER.findall(text))}
+    return PLACEHOLDER.sub(lambda place: found[place.groups()], text)
 
 
 def _derived(purpose: str, opens: int, version: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from email.utils import parseaddr
 
 from games.reply import decode, introductions, markup
@@ -37,12 +38,21 @@ def known(sent: Iterable[Sent]) -> Known:
     names: set[str] = set()
     for letter in sent:
         names |= {fold(name) for name in (letter.subject, *parseaddr(letter.sender)) if len(name) > 3}
-        for text in (decode.lines(letter.text), _paged(letter.html), _paged(letter.html, everything=True)):
-            said = [words(line) for line in text]
-            whole |= {tuple(line) for line in said}
+        for said in _said(letter.text, letter.html):
+            whole |= set(said)
             stream = [word for line in said for word in line]
             runs |= {tuple(stream[at : at + RUN]) for at in range(len(stream) - RUN + 1)}
     return Known(frozenset(runs), frozenset(whole), frozenset(names))
+
+
+@lru_cache(maxsize=256)
+def _said(text: str, page: str) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    """The words of each line of a letter as its readers see it: its text, its page, and the page's hidden parts, too.
+
+    Kept, for the same letters are looked at whenever one of their readers writes.
+    """
+    parts = (decode.lines(text), _paged(page), _paged(page, everything=True))
+    return tuple(tuple(tuple(words(line)) for line in part) for part in parts)
 
 
 def typed(lines: Sequence[str], ours: Known, understood: Callable[[str], bool]) -> Typed:
