@@ -17,6 +17,9 @@ _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:_-]{0,30})([^<>]{0,4000})>")
 _ATTRIBUTE = re.compile(r"""([a-z-]{2,20})\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
 _HIDDEN = re.compile(r"display:none|visibility:hidden|mso-hide:all|(?:font-size|max-height|opacity):0(?![.\d])")
 
+_BLANKS = " \t\r\n"
+"""What a browser runs together; a no-break space is text, and alone on a line it makes a blank one."""
+
 _VOID = re.compile(r"br|hr|img|meta|link|input|area|base|col|embed|source|track|wbr")
 _UNSEEN = re.compile(r"script|style|title|head|template|select|noscript|object|svg|s|del|strike")
 _BLOCK = re.compile(
@@ -61,12 +64,12 @@ class _Page:
             self.lines[-1][0] = f"{self.lines[-1][0]}{text}"
 
     def end_line(self) -> None:
-        if str(self.lines[-1][0]).strip():
+        if str(self.lines[-1][0]).strip(_BLANKS):
             self.lines.append(["", self.depth])
 
     def blank_line(self) -> None:
         self.end_line()
-        if len(self.lines) > 1 and str(self.lines[-2][0]).strip():
+        if len(self.lines) > 1 and str(self.lines[-2][0]).strip(_BLANKS):
             self.lines.append(["", self.depth])
 
 
@@ -106,8 +109,8 @@ def _words(text: str, page: _Page) -> str:
             page.write(line)
             page.lines.append(["", page.depth])
         return plain.split("\n")[-1]
-    words = re.sub(r"[ \t\r\n\xa0]+", " ", plain)
-    return words.lstrip() if not str(page.lines[-1][0]) else words
+    words = re.sub(r"[ \t\r\n]+", " ", plain)
+    return words.lstrip(_BLANKS) if not str(page.lines[-1][0]) else words
 
 
 def _open(page: _Page, tag: str, rest: str) -> None:

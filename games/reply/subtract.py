@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 from email.utils import parseaddr
+from functools import lru_cache
 
 from games.reply import decode, introductions, markup
 from games.reply.rows import LINK, Known, Row, words
