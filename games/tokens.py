@@ -1,7 +1,7 @@
 """Tokens: what opens a ballot, a seat or an invitation from a letter. Derives, finds and writes them into letters.
 
 A token is 26 characters of base32 (case does not matter): the first 130 bits of HMAC-SHA256 by TOKEN_KEY over
-"purpose|opens|version". Rows keep digests only. Stored letters hold placeholders, filled when a letter is sent or shown.
+"purpose|opens|version". Rows keep digests only. Stored letters hold placeholders, filled when they are sent or shown.
 """
 
 from __future__ import annotations

@@ -83,12 +83,15 @@ def typed(shape: Shape, say: Say) -> str:
     return words
 
 
-def by_page(ballot: Ballot, say: Say, browser: Client = Client()) -> None:
+BROWSER = Client()
+
+
+def by_page(ballot: Ballot, say: Say) -> None:
     """Votes through the link of the letter, as a browser that knows nothing but this link."""
-    browser.cookies.clear()
-    page = browser.get(f"/v/{tokens.token(tokens.Purpose.LINK, ballot.pk)}", follow=True)
+    BROWSER.cookies.clear()
+    page = BROWSER.get(f"/v/{tokens.token(tokens.Purpose.LINK, ballot.pk)}", follow=True)
     assert page.status_code == 200
-    answer = browser.post(f"/vote/{ballot.pk}/", fields(ballot.prompt.shape, say))
+    answer = BROWSER.post(f"/vote/{ballot.pk}/", fields(ballot.prompt.shape, say))
     assert answer.status_code == 303
     ballot.refresh_from_db()
     assert (ballot.words, ballot.source) == (say.words, "web")
