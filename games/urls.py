@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from games import receivers
 from games.views import demo, front, health, lobby, mailbox, match, me, new, rulebook, vote
 
 urlpatterns = [
@@ -30,6 +31,8 @@ urlpatterns = [
     path("mailbox/<int:letter>/page/", mailbox.framed, name="mailbox-framed"),
     path("mailbox/in/<int:reply>/", mailbox.came, name="mailbox-came"),
     path("mailbox/picture/<slug:digest>.png", mailbox.picture, name="mailbox-picture"),
+    path("mail/<slug:provider>/inbound/", receivers.letters, name="letters-in"),
+    path("mail/<slug:provider>/tracking/", receivers.reports, name="reports-in"),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
 ]

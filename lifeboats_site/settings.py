@@ -237,6 +237,8 @@ if REPLY_ADDRESS_PATTERN.count("%") != 1 or "%s" not in REPLY_ADDRESS_PATTERN.pa
     )
 # What our own mail server, or the provider, writes at the head of its Authentication-Results.
 AUTHSERV_ID = text("AUTHSERV_ID")
+# A provider brings a letter as a form, and people answer with photographs.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 12_000_000
 IMAP_URL = text("IMAP_URL")
 IMAP_DONE = text("IMAP_DONE") or "Processed"
 if IMAP_URL and (urlsplit(IMAP_URL).scheme not in {"imap", "imaps"} or not urlsplit(IMAP_URL).hostname):

@@ -1,7 +1,7 @@
 """Letters in: `keep` stores what came, `read` does what it says. The doors for everything that brings mail."""
 
-from games.inbox.address import is_known
+from games.inbox.address import is_known, likeliest
 from games.inbox.keeping import keep
 from games.inbox.reading import read, read_again, read_waiting
 
-__all__ = ["is_known", "keep", "read", "read_again", "read_waiting"]
+__all__ = ["is_known", "keep", "likeliest", "read", "read_again", "read_waiting"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from email.utils import parseaddr
 from functools import cache
 
@@ -22,6 +23,11 @@ def opened(address: str) -> Token | None:
     found = _pattern(settings.REPLY_ADDRESS_PATTERN).fullmatch(address.strip().strip("<>").rpartition("@")[0])
     purpose = found and tokens.purpose_of(found[1])
     return tokens.opened_by(found[2], purpose) if found and purpose else None
+
+
+def likeliest(addresses: Sequence[str]) -> str:
+    """Of those that a letter names, the first that opens something, so that a closing waits; else the first at all."""
+    return next((one for one in addresses if opened(one)), addresses[0] if addresses else "")
 
 
 def is_known(address: str) -> bool:

@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
 from imap_tools.errors import MailboxCopyError, MailboxMoveError
 
-from games.inbox.address import opened
+from games.inbox.address import likeliest
 from games.inbox.keeping import HEAD, LIMIT, keep
 from games.reply import decode, envelope
 
@@ -86,10 +86,8 @@ def _put_away(box: BaseMailBox, uid: str, done: str) -> None:
 
 
 def _recipient(raw: bytes) -> str:
-    """The first address of ours in the headers, so that a closing waits for the letter; else the first at all."""
     message = decode.parsed(_head(raw))
-    addresses = envelope.recipients(message)[:50] if message else ()
-    return next((one for one in addresses if opened(one)), addresses[0] if addresses else "")
+    return likeliest(envelope.recipients(message)[:50] if message else ())
 
 
 def _head(raw: bytes) -> bytes:
