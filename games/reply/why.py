@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.reply.said import Reading
 from games.rules.game import Listed, Sentence
 
-HOLDS = Sentence("Nothing was changed, and what you answered before still counts.")
+HOLDS = Sentence("Nothing was changed; if you had answered before, that still counts.")
 DO = Sentence("Reply with the word alone on the first line, above the quoted letter.")
 
 
