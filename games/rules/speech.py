@@ -1,6 +1,6 @@
 """Help for reading words: spelling, colours and command words in the languages that players write in.
 
-Pure look-up of the tables in `spoken`. Whether a word answers a question is for the game and for `games.reply` to decide.
+Pure look-up of the tables in `spoken`. Whether a word answers a question, the game and `games.reply` decide.
 English is always understood, beside the player's own language.
 """
 
@@ -21,7 +21,6 @@ _ALIKE = str.maketrans({
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn")
 
 COLOURS = tuple(spoken.COLOURS["en"])
-
 COMMANDS = tuple(spoken.COMMANDS["en"])
 
 
@@ -80,8 +79,8 @@ def _primary(language: str) -> str:
 def _meanings(table: str, language: str) -> Mapping[str, frozenset[str]]:
     source = spoken.COLOURS if table == "colours" else spoken.COMMANDS
     found: dict[str, frozenset[str]] = {}
-    for spoken in dict.fromkeys(("en", language)):
-        for meaning, words in source.get(spoken, {}).items():
+    for tongue in dict.fromkeys(("en", language)):
+        for meaning, words in source.get(tongue, {}).items():
             for alias in words.split(", "):
                 found[fold(alias)] = found.get(fold(alias), frozenset()) | {meaning}
     return found
