@@ -1,18 +1,23 @@
-"""Why a letter is asked back, in sentences: what happened, what still holds, what to do."""
+"""Why a letter is asked back: what happened, in one sentence, and what to do where it is not the usual.
+
+What still holds, and the words that would be understood, are for the letter that carries the sentence.
+"""
 
 from __future__ import annotations
 
 from games.reply.said import Reading
 from games.rules.game import Listed, Sentence
 
-HOLDS = Sentence("Nothing was changed; if you had answered before, that still counts.")
-DO = Sentence("Reply with the word alone on the first line, above the quoted letter.")
 
-
-def unclear(why: str, happened: Sentence, *, suggest: str = "", do: Sentence = DO) -> Reading:
+def unclear(why: str, happened: Sentence, *, suggest: str = "", do: Sentence | None = None) -> Reading:
     """A reading that asks back."""
-    sentence = Sentence("{happened} {holds} {do}", happened=happened, holds=HOLDS, do=do)
+    sentence = Sentence("{happened} {do}", happened=happened, do=do) if do else happened
     return Reading(unclear=sentence, why=why, suggest=suggest)
+
+
+def shown(option: str) -> str:
+    """An option as people type it."""
+    return "ABSTAIN" if option == "-" else option.upper()
 
 
 def empty() -> Reading:
@@ -41,7 +46,7 @@ def subject_disagrees() -> Reading:
 
 
 def several(options: tuple[str, ...]) -> Reading:
-    named = Listed(tuple(option.upper() for option in options))
+    named = Listed(tuple(shown(option) for option in options))
     return unclear("two-options", Sentence("Your letter named {options}, and only one can count.", options=named))
 
 
@@ -126,7 +131,7 @@ def press_answers() -> Reading:
 
 def alone(option: str) -> Reading:
     return unclear(
-        "stands-alone", Sentence("{option} stands alone; it cannot be one of several.", option=option.upper())
+        "stands-alone", Sentence("{option} stands alone; it cannot be one of several.", option=shown(option))
     )
 
 
@@ -135,7 +140,7 @@ def tied() -> Reading:
 
 
 def twice(option: str) -> Reading:
-    return unclear("twice", Sentence("Your list named {option} twice.", option=option.upper()))
+    return unclear("twice", Sentence("Your list named {option} twice.", option=shown(option)))
 
 
 def count(least: int, most: int) -> Reading:

@@ -124,11 +124,12 @@ def test_a_doubt_is_asked_back_with_the_one_likely_word(typed, language, suggest
     assert reading.suggest == suggest
 
 
-def test_every_reason_says_what_happened_what_holds_and_what_to_do():
-    said = str(read("not red").unclear)
-    assert said.startswith("Your letter said what you do not want")
-    assert "still counts" in said
-    assert said.endswith("above the quoted letter.")
+def test_a_reason_says_what_happened_and_what_to_do_where_that_is_special():
+    assert str(read("not red").unclear) == "Your letter said what you do not want; it is not clear what you do want."
+    assert str(read("red or blue").unclear) == "Your letter named RED and BLUE, and only one can count."
+    assert str(read("TO BLUE hi").unclear).endswith(
+        "Begin such a line with TO, the colour and a colon, as in TO BLUE: hello."
+    )
 
 
 @pytest.mark.parametrize(
