@@ -92,6 +92,11 @@ class NewMatch(forms.Form):
         help_text=gettext_lazy("They answer at once."),
         error_messages={"required": gettext_lazy("Write 0 if no bot shall play.")},
     )
+    open_to_all = forms.BooleanField(
+        label=gettext_lazy("Anyone may join from the lobby"),
+        required=False,
+        help_text=gettext_lazy("Else only those whom you invite and those who have the join link."),
+    )
     invite = Addresses(
         label=gettext_lazy("Invite by mail"),
         required=False,

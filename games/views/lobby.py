@@ -23,10 +23,10 @@ Purpose = Token.Purpose
 @require_safe
 @login_required
 def lobby(request: HttpRequest) -> HttpResponse:
-    """The matches that wait for players and that this person knows of."""
+    """The matches that wait for players: those open to all, and those that this person knows of."""
     assert isinstance(request.user, User)
     me = request.user
-    known = Q(host=me) | Q(seats__player=me) | Q(invitations__email=me.email.lower())
+    known = Q(open_to_all=True) | Q(host=me) | Q(seats__player=me) | Q(invitations__email=me.email.lower())
     waiting = Match.objects.filter(known, status=Match.Status.LOBBY).distinct().select_related("host")
     return render(request, "lobby/lobby.html", {"matches": [_line(row, me) for row in waiting.order_by("-created_at")]})
 
@@ -46,13 +46,13 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @login_required
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
-    """Takes the seat that a signed-in person was invited to or hosts, declines it, or gives it back."""
+    """Takes a seat that a signed-in person may have, declines an invitation, or gives the seat back."""
     assert isinstance(request.user, User)
     row = get_object_or_404(Match, slug=slug)
     invited = row.invitations.filter(email=request.user.email.lower(), state=Invitation.State.OPEN).first()
     if request.POST.get("act") == "leave":
         return _leave(request, row, request.user)
-    if invited is None and row.host_id != request.user.pk:
+    if invited is None and row.host_id != request.user.pk and not row.open_to_all:
         raise Http404
     return _answer(request, row, invited)
 

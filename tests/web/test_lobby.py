@@ -138,3 +138,14 @@ def test_the_lobby_lists_what_one_hosts_or_is_invited_to(match: Match, anna: Use
     assert "Cape Farewell" in client(anna).get("/lobby/").content.decode()
     assert "Cape Farewell" in client(ben).get("/lobby/").content.decode()
     assert "Cape Farewell" not in client(stranger).get("/lobby/").content.decode()
+
+
+def test_a_match_that_is_open_to_all_is_in_everybodys_lobby_and_anyone_may_join(
+    match: Match, anna: User, stranger: User
+) -> None:
+    seat = f"/m/{match.slug}/seat/"
+    assert client(stranger).post(seat, {"act": "join"}).status_code == 404
+    Match.objects.update(open_to_all=True)
+    assert "Cape Farewell" in client(stranger).get("/lobby/").content.decode()
+    assert client(stranger).post(seat, {"act": "join"}).status_code == 302
+    assert match.seats.filter(player=stranger).exists()
