@@ -9,6 +9,7 @@ from typing import Any
 
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.models.people import User
@@ -103,8 +104,10 @@ class Seat(models.Model):
 
     @property
     def name(self) -> str:
-        """Who sits here, for other players to read; empty while the seat is free."""
-        return str(self.player) if self.player else str(_("%(name)s (bot)") % {"name": self.bot}) if self.bot else ""
+        """Who sits here, for other players to read, a bot by its colour; empty while the seat is free."""
+        if self.player:
+            return str(self.player)
+        return gettext("%(colour)s (bot)") % {"colour": gettext(self.colour.capitalize())} if self.bot else ""
 
 
 class Tenure(models.Model):
