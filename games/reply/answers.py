@@ -10,20 +10,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 
-from games.reply import phrases, why
+from games.reply import lists, phrases, why
 from games.reply.said import Asked, Reading
 from games.reply.vocabulary import Vocabulary
 from games.rules import speech
 from games.rules.game import Ahead, Measures, Ordered, Ranked, Shape, options, written
 from games.rules.speech import fold
 
-_SEPARATORS = re.compile(
-    r"\s*(?:[,;>、，→]|->|\n|\bthen\b|\bdann\b|\bpuis\b|\bluego\b|\bdaarna\b|\bdan\b|\bpotem\b|然后|然後)\s*",
-    re.IGNORECASE,
-)
-_NUMBER = re.compile(r"(?<!\w)\(?(\d{1,2})\s?[.):]\s*")
 _BULLET = re.compile(r"^\s{0,8}[*•·+–—-]\s+|^\s{0,8}[*•·]")
-_TIED = re.compile(r"\s*[=]\s*")
+_TIED = re.compile(r"\s*[=/&+]\s*")
 _TICKS = re.compile(r"^\s*[\[(]?\s?[xX✓✔☑✅]\s?[\])]?\s+|\s+(?:<[-=]{1,3}|←|\(?[xX✓✔✅]\)?)\s*$")
 
 
@@ -64,14 +59,14 @@ class Answers:
         if any(_TIED.search(line) for line in lines) and self.lists:
             return self._tied(lines)
         if isinstance(shape, Ordered):
-            return _ordered(self._split(lines), shape, self.vocabulary)
+            return lists.ordered(self._split(lines), shape, self.vocabulary)
         if isinstance(shape, Ranked):
             return self._ranked(lines, shape)
         return None
 
     def is_list(self, line: str) -> bool:
         """Whether the line holds options of a list and nothing else."""
-        found = _pieces(line, self.vocabulary)
+        found = lists.pieces(line, self.vocabulary)
         return self.lists and bool(found) and None not in found
 
     def ticked(self, line: str) -> tuple[str, ...]:
@@ -131,24 +126,26 @@ class Answers:
             return (" ".join(line.split()),)
         if isinstance(ahead.shape, Ordered):
             nothing = self._nothing(rest, ahead.shape)
-            found = nothing or _ordered(_pieces(rest, known), ahead.shape, known)
+            found = nothing or lists.ordered(lists.pieces(rest, known), ahead.shape, known)
             return (found.words,) if found is not None and found.words else ()
         whole = known.exact(rest)
         if whole is not None:
             return (whole,)
-        pieces = _pieces(rest, known)
+        pieces = lists.pieces(rest, known)
         if len(pieces) != len(set(pieces)) or any(piece is None for piece in pieces):
             return ()
         return tuple(piece for piece in pieces if piece is not None)
 
     def _split(self, lines: Sequence[str]) -> list[str | None]:
         """The options of a list, one after the other; `None` stands for what is no option."""
-        numbered = _numbered("\n".join(lines))
+        counts = not any(option.isdigit() for option in self.vocabulary.options)
+        text = "\n".join(lines)
+        numbered = lists.numbered(text, bare=counts)
         if numbered is not None:
             return [self.vocabulary.exact(piece) for piece in numbered]
         led = [speech.leading(line, self.asked.language, "vote") for line in lines]
         texts = [found[1] if found else _BULLET.sub("", line) for line, found in zip(lines, led, strict=True)]
-        return [piece for text in texts for piece in _pieces(text, self.vocabulary)]
+        return [piece for text in texts for piece in lists.pieces(text, self.vocabulary)]
 
     def _tied(self, lines: Sequence[str]) -> Reading | None:
         pieces = self._split([_TIED.sub(", ", line) for line in lines])
@@ -157,16 +154,16 @@ class Answers:
     def _ranked(self, lines: Sequence[str], shape: Ranked) -> Reading | None:
         if len(shape.lists) == 1:
             only = shape.lists[0]
-            return _ordered(self._split(lines), Ordered(only.options, 1, len(only.options)), self.vocabulary)
+            return lists.ordered(self._split(lines), Ordered(only.options, 1, len(only.options)), self.vocabulary)
         led = [speech.leading(line, self.asked.language, "vote") for line in lines]
         bare = [found[1] if found else line for line, found in zip(lines, led, strict=True)]
-        parts = _named_lists(bare, shape) or [part for line in bare for part in line.split(">")]
+        parts = lists.named_lists(bare, shape) or [part for line in bare for part in line.split(">")]
         if len(parts) > len(shape.lists):
             return None
         picks: list[list[str]] = []
         for ranked, part in zip(shape.lists, parts, strict=False):
             known = Vocabulary(tuple(option.word for option in ranked.options), self.asked.language)
-            found = _pieces(part, known) if part.strip() else []
+            found = lists.pieces(part, known) if part.strip() else []
             if any(piece is None for piece in found):
                 return None
             named = [piece for piece in found if piece is not None]
@@ -197,59 +194,6 @@ def joined(one: Reading, other: Reading) -> Reading:
         orders=(*one.orders, *other.orders),
         commands=(*one.commands, *(command for command in other.commands if command not in one.commands)),
     )
-
-
-def _ordered(pieces: Sequence[str | None], shape: Ordered, known: Vocabulary) -> Reading | None:
-    if not pieces or any(piece is None for piece in pieces):
-        return None
-    named = [piece for piece in pieces if piece is not None]
-    if len(named) > 1:
-        for piece in named:
-            if known.stands_alone(piece):
-                return why.alone(piece)
-            if named.count(piece) > 1:
-                return why.twice(piece)
-    elif known.stands_alone(named[0]):
-        return Reading(words=named[0])
-    if not shape.least <= len(named) <= shape.most:
-        return why.count(shape.least, shape.most)
-    return Reading(words=written(shape, [named]))
-
-
-def _pieces(text: str, known: Vocabulary) -> list[str | None]:
-    """`text` cut at separators, or at blanks where every word is an option."""
-    parts = [part for part in _SEPARATORS.split(text) if phrases.without_fillers(part)]
-    found: list[str | None] = []
-    for part in parts:
-        whole = known.single(part)
-        found += [whole] if whole is not None else known.sequence(part)
-    return found
-
-
-def _numbered(text: str) -> list[str] | None:
-    """The pieces of "2. blue 1. red" in the order of their numbers, or `None` where not all have one."""
-    marks = list(_NUMBER.finditer(text))
-    if len(marks) < 2 or text[: marks[0].start()].strip():
-        return None
-    numbers = [int(mark[1]) for mark in marks]
-    if sorted(numbers) != list(range(1, len(numbers) + 1)):
-        return [text]
-    ends = [mark.start() for mark in marks[1:]] + [len(text)]
-    pieces = {
-        number: text[mark.end() : end].strip(" ,;\n") for number, mark, end in zip(numbers, marks, ends, strict=True)
-    }
-    return [pieces[number] for number in sorted(pieces)]
-
-
-def _named_lists(lines: Sequence[str], shape: Ranked) -> list[str] | None:
-    found: dict[str, str] = {}
-    for line in lines:
-        name, colon, rest = line.partition(":")
-        ranked = next((one for one in shape.lists if fold(one.name) == fold(name)), None)
-        if not colon or ranked is None or ranked.name in found:
-            return None
-        found[ranked.name] = rest
-    return [found.get(one.name, "") for one in shape.lists]
 
 
 def _after(line: str, word: str, language: str) -> str | None:

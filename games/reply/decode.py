@@ -176,11 +176,27 @@ def body(part: Message) -> bytes:
 
 
 def _text(part: Message) -> str:
-    text = decoded(body(part), parameter(part, "charset") or "utf-8")
+    charset = parameter(part, "charset")
+    text = _declared(body(part), charset or (_own_charset(body(part)) if kind(part) == "text/html" else ""))
     text = text[:MOST_CHARACTERS]
     if parameter(part, "format") == "flowed" and kind(part) == "text/plain":
         return flowed(text, delsp=parameter(part, "delsp") == "yes")
     return text
+
+
+def _declared(data: bytes, charset: str) -> str:
+    """Bytes as text by their charset; where none is named, as UTF-8 or as Windows writes."""
+    if charset:
+        return decoded(data, charset)
+    try:
+        return data.decode("utf-8")
+    except ValueError:
+        return decoded(data, "cp1252")
+
+
+def _own_charset(page: bytes) -> str:
+    found = re.search(rb"""charset\s{0,3}=\s{0,3}["']?([\w.:-]{2,40})""", page[:2048], re.IGNORECASE)
+    return found[1].decode("ascii", "replace") if found else ""
 
 
 def flowed(text: str, *, delsp: bool) -> str:

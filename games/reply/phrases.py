@@ -13,7 +13,7 @@ from games.reply import smalltalk
 from games.rules.speech import fold
 
 _QUESTION = re.compile(r"[?？¿؟❓❔⁉⁇]")
-_NAY = re.compile("[👎❌🚫✖❎🙅⛔]")
+_NAY = re.compile("[👎❌🚫✖❎🙅⛔\u0335-\u0338]")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _COLOURED = ("RED", "BLUE", "GREEN", "YELLOW", "ORANGE", "PURPLE", "BLACK", "PINK")
 _HARMLESS_SIGNS = "❤♥❣★☺☻"
@@ -82,7 +82,7 @@ def asks(line: str) -> bool:
 
 
 def denies_by_sign(line: str) -> bool:
-    """Whether a picture sign in the line says no."""
+    """Whether a picture sign in the line says no, or a stroke runs through its letters."""
     return bool(_NAY.search(line))
 
 

@@ -70,3 +70,10 @@ def test_parts_are_joined_and_attachments_left_alone():
 def test_a_header_is_one_line_whatever_is_encoded_in_it():
     raw = b"Subject: =?utf-8?Q?Re=3A_vote=0D=0ABcc=3A_victim=40mail=2Eexample?=\r\n\r\nRED"
     assert decode.letter(raw).subject == "Re: vote Bcc: victim@mail.example"
+
+
+def test_a_page_may_name_its_own_charset_and_unnamed_bytes_are_windows_s():
+    page = b'<meta http-equiv="Content-Type" content="text/html; charset=gbk"><p>' + "红".encode("gbk")
+    raw = HEAD + b"Content-Type: text/html\r\nContent-Transfer-Encoding: 8bit\r\n\r\n" + page
+    assert decode.letter(raw).html.endswith("红")
+    assert text(b"text/plain", "grün".encode("cp1252")) == "grün"

@@ -94,6 +94,7 @@ def test_an_exact_word_is_an_answer(typed, language, word):
         ("¿rojo?", "es", "red"),
         ("not red", "en", ""),
         ("👎 RED", "en", ""),
+        ("R\u0336E\u0336D\u0336", "en", ""),
         ("nicht rot", "de", ""),
         ("不要红", "zh", ""),
         ("red or blue", "en", ""),
@@ -139,6 +140,7 @@ def test_a_reason_says_what_happened_and_what_to_do_where_that_is_special():
         ("YELLOW, then RED", "yellow,red"),
         ("1. yellow\n2. red", "yellow,red"),
         ("2. red 1. yellow", "yellow,red"),
+        ("1 yellow\n2 red", "yellow,red"),
         ("- yellow\n- red\n\nThanks\nAnna", "yellow,red"),
         ("I vote for yellow > red", "yellow,red"),
     ],
@@ -147,7 +149,10 @@ def test_an_order_is_read_as_it_stands_or_by_its_numbers(typed, words):
     assert read(typed, shape=Ordered(BOATS, 2, 2)).words == words
 
 
-@pytest.mark.parametrize("typed", ["yellow and red", "yellow = red", "yellow", "yellow yellow", "yellow,red?", "a, b"])
+@pytest.mark.parametrize(
+    "typed",
+    ["yellow and red", "yellow & red", "yellow/red", "yellow = red", "yellow", "yellow yellow", "yellow,red?", "a, b"],
+)
 def test_an_order_that_leaves_something_open_is_asked_back(typed):
     assert doubtful(read(typed, shape=Ordered(BOATS, 2, 2)))
 
