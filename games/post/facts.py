@@ -12,7 +12,7 @@ from games.models import Ballot, Match, Order, OutgoingMail, Question, Token, no
 from games.post import links, times
 from games.post.columns import seen
 from games.post.paint import Paint, paint
-from games.rules.game import Ahead, Json, Option, Ordered, Prompt, Ranked, Shape, options
+from games.rules.game import Ahead, Json, Option, Ordered, Pick, Prompt, Ranked, Shape, options
 
 NEWS = 40
 """How many happenings a letter tells at most; the page of the match has them all."""
@@ -65,14 +65,15 @@ def typed(word: str) -> str:
 
 
 def choices(ballot: Ballot, prompt: Prompt, who: Names) -> list[Choice]:
-    """Everything the seat may answer, in the order of the question."""
-    return [_choice(ballot, option, who) for option in options(prompt.shape)]
+    """Everything the seat may answer, in the order of the question. In lists a word holds no blanks."""
+    listed = isinstance(prompt.shape, Ranked)
+    return [_choice(ballot, option, listed, who) for option in options(prompt.shape)]
 
 
-def _choice(ballot: Ballot, option: Option, who: Names) -> Choice:
+def _choice(ballot: Ballot, option: Option, listed: bool, who: Names) -> Choice:
     reply = tokens.address(Token.Purpose.REPLY, ballot.pk)
     return Choice(
-        typed=typed(option.word),
+        typed=option.word.upper() if listed else typed(option.word),
         label=say.say(option.label, who),
         emblem=option.emblem,
         paint=paint(option.emblem),
@@ -117,11 +118,16 @@ def orders(ballot: Ballot, who: Names) -> list[dict[str, str]]:
 def commands(prompt: Prompt, who: Names) -> list[Command]:
     """What may be typed in reply, an example each, with what it means."""
     offered = options(prompt.shape)
-    coloured = [option for option in offered if option.emblem]
-    first = [(example(prompt.shape), _answer_means(prompt))] if coloured or not offered else []
-    others = [(typed(option.word), say.say(option.label, who)) for option in offered if not option.emblem]
-    others += [(_beforehand(ahead), say.say(ahead.sentence, who)) for ahead in prompt.ahead]
-    return [Command(words, means, special=i >= len(first)) for i, (words, means) in enumerate(first + others) if words]
+    special = [option for option in offered if not option.emblem] if any(option.emblem for option in offered) else []
+    lines = [Command(example(prompt.shape), _answer_means(prompt), special=False)]
+    lines += [Command(typed(option.word), say.say(option.label, who), special=True) for option in special]
+    lines += [Command(_beforehand(ahead), say.say(ahead.sentence, who), special=True) for ahead in prompt.ahead]
+    return [line for line in lines if line.typed]
+
+
+def one_word_will_do(shape: Shape) -> bool:
+    """Whether the word of one option is a whole answer."""
+    return isinstance(shape, Pick) or (isinstance(shape, Ordered) and shape.least <= 1)
 
 
 def _beforehand(ahead: Ahead) -> str:

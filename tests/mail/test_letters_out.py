@@ -159,6 +159,20 @@ def test_a_voter_may_answer_ahead_by_letter_for_their_hat_and_the_start_player_f
         assert ("TIE RED YELLOW" in row.text) == (row.seat.colour == start)
 
 
+def test_lists_are_offered_one_by_one_with_an_example_that_the_game_reads(watch):
+    match = begun("carneades", persons=3, seats=3, swim="sealed")
+    play_until(match, watch, "swim")
+    asked = written("ask")
+    shape = asked.ballot.prompt.shape
+    order = [asked.text.index(str(ranked.label)) for ranked in shape.lists]
+    assert order == sorted(order)
+    example = re.search(r"^    (.+ > .+)$", asked.text, re.MULTILINE)[1]
+    assert example in asked.html.replace("&gt;", ">")
+    assert match.rules.read(asked.question.state, asked.seat.colour, example, "en").hands
+    assert "?subject=" not in asked.html
+    assert_sound(asked)
+
+
 def test_a_receipt_names_the_answer_in_full_and_seals_it(watch):
     match = begun()
     ballot = vote(match, "Anna", "yellow")

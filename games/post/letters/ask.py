@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from typing import Any
+
 from django.utils.translation import gettext
 
 from games.models import OutgoingMail
 from games.post import facts, links
 from games.post.content import Content
 from games.post.threads import question_subject
-from games.rules.game import Measures, Ranked
+from games.rules.game import Measures, Ranked, Shape
 from games.say import say
 
 
@@ -33,8 +36,8 @@ def content(letter: OutgoingMail) -> Content:
             "due": due,
             "vote": prompt.vote,
             "page": links.vote(ballot),
-            "cards": cards,
-            "choices": offered,
+            "groups": _groups(prompt.shape, cards, who),
+            "words": offered if facts.one_word_will_do(prompt.shape) else [],
             "others": [choice for choice in offered if choice not in cards],
             "commands": commands,
             "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
@@ -45,6 +48,16 @@ def content(letter: OutgoingMail) -> Content:
             **{name: facts.templates(match.game, name) for name in ("crews", "aboard", "about_cards")},
         },
     )
+
+
+def _groups(shape: Shape, cards: list[facts.Choice], who: facts.Names) -> list[dict[str, Any]]:
+    """The options as they stand together: by list where there are lists."""
+    if not isinstance(shape, Ranked):
+        return [{"label": "", "cards": cards}]
+    rest = iter(cards)
+    return [
+        {"label": say(ranked.label, who), "cards": list(islice(rest, len(ranked.options)))} for ranked in shape.lists
+    ]
 
 
 def _preheader(when: str, commands: list[facts.Command]) -> str:

@@ -38,7 +38,7 @@ def content(letter: OutgoingMail) -> Content:
             "vote": prompt.vote,
             "due": due,
             "orders": facts.orders(ballot, who),
-            "choices": facts.choices(ballot, prompt, who),
+            "words": facts.choices(ballot, prompt, who) if facts.one_word_will_do(prompt.shape) else [],
             "commands": facts.commands(prompt, who),
             "page": links.vote(ballot),
             "seal": ballot.seal,

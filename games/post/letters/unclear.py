@@ -24,6 +24,7 @@ def content(letter: OutgoingMail) -> Content:
     who, prompt = facts.names(letter.match), ballot.prompt
     due = facts.deadline(ballot.question, vote=prompt.vote)
     closed = ballot.question.closed_at is not None
+    offered = facts.choices(ballot, prompt, who) if not closed else []
     return Content(
         subject=question_subject(letter),
         heading=_heading(),
@@ -36,7 +37,8 @@ def content(letter: OutgoingMail) -> Content:
             "closed": closed,
             "vote": prompt.vote,
             "due": due,
-            "choices": facts.choices(ballot, prompt, who) if not closed else [],
+            "choices": offered,
+            "words": offered if facts.one_word_will_do(prompt.shape) else [],
             "commands": facts.commands(prompt, who),
             "page": links.vote(ballot),
         },
