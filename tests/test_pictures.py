@@ -1,12 +1,14 @@
 """Pictures for letters: valid, small, made once."""
 
 import threading
+import time
 from io import BytesIO
 from random import Random
 
 import pytest
+import resvg_py
 from django.db import connection
-from PIL import Image
+from PIL import Image, ImageChops
 
 from games import pictures
 from games.models import Picture
@@ -77,3 +79,45 @@ def test_two_workers_may_make_the_same_picture_at_once(monkeypatch: pytest.Monke
     assert len(rows) == 2
     assert rows[0].pk == rows[1].pk
     assert Picture.objects.count() == 1
+
+
+def test_no_seam_shows_between_the_bands_that_a_picture_is_drawn_in() -> None:
+    svg = draw(scattered(Random(3), 6), Theme())
+    whole = Image.open(BytesIO(bytes(resvg_py.svg_to_bytes(svg_string=svg, width=600, skip_system_fonts=True))))
+    banded = pictures.drawn(svg, 600)
+    assert banded.size == whole.size
+    shades = ImageChops.difference(whole.convert("RGB"), banded).convert("L").histogram()
+    assert sum(shades[3:]) < 0.002 * banded.width * banded.height
+    assert sum(shades[80:]) == 0
+
+
+def test_a_drawing_that_begins_elsewhere_than_at_zero_keeps_its_place() -> None:
+    svg = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 -10 4 20" width="9" fill="#ffffff">'
+        '<rect x="-2" y="-10" width="4" height="20"/><rect x="-2" y="6" width="4" height="4" fill="#ab2a20"/></svg>'
+    )
+    image = pictures.drawn(svg, 100)
+    assert image.size == (100, 500)
+    assert [image.getpixel((50, row)) for row in (0, 255, 256, 399, 400, 499)] == [(255, 255, 255)] * 4 + [
+        (0xAB, 0x2A, 0x20)
+    ] * 2
+
+
+def test_other_threads_run_while_a_picture_is_drawn() -> None:
+    stalls, over = [0.0], threading.Event()
+
+    def watch() -> None:
+        last = time.monotonic()
+        while not over.is_set():
+            time.sleep(0.001)
+            last, before = time.monotonic(), last
+            stalls.append(last - before)
+
+    watcher = threading.Thread(target=watch)
+    watcher.start()
+    start = time.monotonic()
+    pictures.drawn(draw(scattered(Random(3), 6), Theme()), 1200)
+    took = time.monotonic() - start
+    over.set()
+    watcher.join()
+    assert max(stalls) < took / 2
