@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from threading import Event, Lock
+
 from celery import shared_task
 
-from games import clock, inbox
+from games import bell, clock, inbox
 from games.post import deliver as post_deliver
 
 BUDGET = 5.0
 """Seconds that one kind of work may take in one sweep."""
+_sweeping, _delivering, _rung = Lock(), Lock(), Event()
 
 
 @shared_task
 def sweep() -> None:
     """Every few seconds: reads letters, lets bots answer, closes what is due, delivers letters."""
-    inbox.read_waiting(BUDGET)
-    clock.sweep(BUDGET)
-    post_deliver.deliver(BUDGET)
+    _alone(_sweeping, _sweep)
 
 
 @shared_task
@@ -34,4 +36,33 @@ def read_inbox(letter_id: int) -> None:
 @shared_task
 def deliver() -> None:
     """Letters are waiting to leave."""
+    _post()
+
+
+def _sweep() -> None:
+    inbox.read_waiting(BUDGET)
+    clock.sweep(BUDGET)
+    _post()
+
+
+def _post() -> None:
+    """Delivers with one thread of a process, so that many letters leave the others to closings and to letters in."""
+    _rung.set()
+    if _alone(_delivering, _deliver) and _rung.is_set():
+        bell.ring("deliver")
+
+
+def _deliver() -> None:
+    _rung.clear()
     post_deliver.deliver(BUDGET)
+
+
+def _alone(lock: Lock, work: Callable[[], None]) -> bool:
+    """Does `work` unless another thread of this process is at it: two would go through the same rows."""
+    if not lock.acquire(blocking=False):
+        return False
+    try:
+        work()
+    finally:
+        lock.release()
+    return True
