@@ -12,9 +12,9 @@ from PIL import Image, ImageChops
 
 from games import pictures
 from games.models import Picture
+from games.rules.drawing.paints import PAINTS
 from games.rules.game import Theme
 from games.rules.lifeboats.picture import draw
-from games.rules.lifeboats.picture.palette import PAINTS
 from tests.rules.views import COLOURS, opening, scattered
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><rect width="4" height="2" fill="#ab2a20"/></svg>'

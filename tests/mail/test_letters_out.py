@@ -16,8 +16,8 @@ from games.post.message import message
 from games.post.paint import PAINTS
 from games.post.write import write
 from games.rules import codec
+from games.rules.drawing import paints
 from games.rules.game import Sentence, options
-from games.rules.lifeboats.picture import palette
 from games.rules.speech import fold
 from tests.mail.tables import (
     Watch,
@@ -327,7 +327,7 @@ def test_a_code_is_in_the_letter_and_not_in_its_subject(watch):
 
 def test_letters_and_pictures_paint_a_colour_alike():
     for colour, paint in PAINTS.items():
-        drawn = palette.PAINTS[colour]
+        drawn = paints.PAINTS[colour]
         assert (paint.letter, paint.fill, paint.ink) == (drawn.letter, drawn.fill, drawn.ink)
 
 

@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from games.rules import catalog
 from games.rules.dice import Dice
+from games.rules.drawing.paints import PAINTS
 from games.rules.game import Theme
 from games.rules.lifeboats.editions import PRESETS
 from games.rules.lifeboats.picture import draw, flag, pawn, tag
-from games.rules.lifeboats.picture.palette import PAINTS
 from tests.rules.views import COLOURS, boat, opening, scattered
 
 DAY, NIGHT = Theme(), Theme(night=True)

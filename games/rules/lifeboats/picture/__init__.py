@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.rules.drawing.svg import MARK, document, el, used
 from games.rules.game import Json, Theme
 from games.rules.lifeboats.picture import chart, pieces
 from games.rules.lifeboats.picture.boats import boats
@@ -17,7 +18,6 @@ from games.rules.lifeboats.picture.palette import tones as tones_of
 from games.rules.lifeboats.picture.scene import read
 from games.rules.lifeboats.picture.sea import berths, course, dial, sky, water
 from games.rules.lifeboats.picture.strip import strip
-from games.rules.lifeboats.picture.svg import MARK, document, el, used
 from games.rules.lifeboats.picture.wreck import wreck
 
 __all__ = ["draw", "flag", "pawn", "tag"]

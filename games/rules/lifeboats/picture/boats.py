@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from games.rules.drawing.glyphs import lettering
+from games.rules.drawing.paints import INK, PAINTS, PAPER
+from games.rules.drawing.svg import MARK, Attribute, at, circle, ellipse, group, path, rect, use
 from games.rules.lifeboats.picture import chart
-from games.rules.lifeboats.picture.glyphs import lettering
-from games.rules.lifeboats.picture.palette import INK, PAINTS, PAPER, Tones
+from games.rules.lifeboats.picture.palette import Tones
 from games.rules.lifeboats.picture.scene import Boat, Scene, pawns, swimmers
-from games.rules.lifeboats.picture.svg import MARK, Attribute, at, circle, ellipse, group, path, rect, use
 
 THWARTS = "M0 -46V80M-43.5 0H43.5M-42.5 40H42.5"
 COLUMN = 20

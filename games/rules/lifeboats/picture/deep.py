@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from games.rules.drawing.paints import INK
+from games.rules.drawing.svg import MARK, at, circle, group, path, rect, use
 from games.rules.lifeboats.picture import chart
-from games.rules.lifeboats.picture.palette import INK, Tones
+from games.rules.lifeboats.picture.palette import Tones
 from games.rules.lifeboats.picture.scene import Crew, Scene, pawns
-from games.rules.lifeboats.picture.svg import MARK, at, circle, group, path, rect, use
 
 TILTS = (-14, 9, -6, 16, -10, 7, 13)
 ABREAST = 4

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from games.rules.drawing.glyphs import lettering
+from games.rules.drawing.paints import INK
+from games.rules.drawing.svg import MARK, at, circle, group, path, rect, trace, use
 from games.rules.lifeboats.picture import chart
 from games.rules.lifeboats.picture.chart import Beach
-from games.rules.lifeboats.picture.glyphs import lettering
-from games.rules.lifeboats.picture.palette import INK, Tones
+from games.rules.lifeboats.picture.palette import Tones
 from games.rules.lifeboats.picture.pieces import figure
 from games.rules.lifeboats.picture.scene import Boat, Scene, pawns
-from games.rules.lifeboats.picture.svg import MARK, at, circle, group, path, rect, trace, use
 
 BASE = 138
 """Where hills end and sand begins."""

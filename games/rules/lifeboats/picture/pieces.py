@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.rules.lifeboats.picture.glyphs import lettering
-from games.rules.lifeboats.picture.palette import GOLD, INK, PAINTS, PAPER
-from games.rules.lifeboats.picture.svg import at, circle, group, path, rect
+from games.rules.drawing.glyphs import lettering
+from games.rules.drawing.paints import GOLD, INK, PAINTS, PAPER
+from games.rules.drawing.svg import at, circle, group, path, rect
 
 FLAG_WIDTH, FLAG_HEIGHT = 36, 24
 BRASS = "#c58a43"

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from games.rules.drawing.glyphs import lettering
+from games.rules.drawing.svg import MARK, at, group, path, rect, trace, use
 from games.rules.lifeboats.picture import chart
-from games.rules.lifeboats.picture.glyphs import lettering
 from games.rules.lifeboats.picture.palette import Tones
 from games.rules.lifeboats.picture.scene import Scene
-from games.rules.lifeboats.picture.svg import MARK, at, group, path, rect, trace, use
 
 HATS = 3
 

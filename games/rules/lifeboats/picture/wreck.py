@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from games.rules.drawing.svg import at, circle, ellipse, group, path, rect, trace
 from games.rules.lifeboats.picture import chart
 from games.rules.lifeboats.picture.palette import Tones
 from games.rules.lifeboats.picture.scene import Scene
-from games.rules.lifeboats.picture.svg import at, circle, ellipse, group, path, rect, trace
 
 
 def wreck(scene: Scene, tones: Tones) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.lifeboats.picture.svg import at, group, path
+from games.rules.drawing.svg import at, group, path
 
 GLYPHS = {
     "0": "M10 1.5C5 1.5 2 6.8 2 14S5 26.5 10 26.5 18 21.2 18 14 15 1.5 10 1.5Z",
