@@ -2,6 +2,9 @@
 
 The numbers of a stream are the 32-byte blocks HMAC-SHA256(secret, "match|question|purpose|n") for n = 0, 1, 2 …, each read as
 a big-endian integer below 2^256. `SHA-256(secret)` is published when a match starts, the secret when it ends.
+
+What must not depend on the number of a question, such as a hand's tremor, is keyed by a seed instead:
+HMAC-SHA256(secret, "match|part|part …"); a number drawn from it is HMAC-SHA256(seed, name) read in the same way.
 """
 
 from __future__ import annotations
@@ -38,6 +41,10 @@ class Dice:
             yield int.from_bytes(hmac.digest(self.secret, text.encode(), hashlib.sha256), "big")
             count += 1
 
+    def seed(self, *parts: str) -> bytes:
+        """The seed for `parts` within the match, whatever the question and the purpose."""
+        return hmac.digest(self.secret, "|".join((self.match, *parts)).encode(), hashlib.sha256)
+
     def pick(self, items: Sequence[T]) -> T:
         """One of `items`, each equally likely. Raises `ValueError` if there are none."""
         if not items:
@@ -55,6 +62,12 @@ class Dice:
     def normal(self) -> float:
         """A number from the standard normal distribution, by inversion."""
         return NormalDist().inv_cdf(min((next(self.numbers()) + 0.5) / SPAN, 1 - 2**-53))
+
+
+def drawn(seed: bytes, name: str) -> float:
+    """A number between 0 and 1, both left out, drawn by name from a seed."""
+    number = int.from_bytes(hmac.digest(seed, name.encode(), hashlib.sha256), "big")
+    return min((number + 0.5) / SPAN, 1 - 2**-53)
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
