@@ -47,7 +47,7 @@ class Matches(Looking, admin.ModelAdmin):
     list_filter = ("status", "game")
     search_fields = ("title", "slug", "host__email")
     fields = (
-        *("title", "slug", "game", "settings", "host", "status", "vote_hours", "turn_hours", "settling_seconds"),
+        *("title", "slug", "game", "settings", "host", "status", "schedule"),
         *("dice_seal", "created_at", "started_at", "finished_at"),
     )
     readonly_fields = ("dice_seal",)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
+from datetime import timedelta
 from functools import cached_property
 from typing import Any
 
@@ -28,8 +29,16 @@ def new_nonce() -> str:
     return secrets.token_hex(16)
 
 
+def a_day_each() -> dict[str, float]:
+    """The schedule of a match for which nobody chose one."""
+    return {"vote_hours": 24, "turn_hours": 24, "settling_seconds": 300}
+
+
 class Match(models.Model):
-    """A game being played. `secret` stays secret until the end; its SHA-256 is published at the start."""
+    """A game being played, by a `schedule` that `games.hours` reads.
+
+    `secret` stays secret until the end; its SHA-256 is published at the start.
+    """
 
     class Status(models.TextChoices):
         LOBBY = "lobby", _("waiting for players")
@@ -46,9 +55,7 @@ class Match(models.Model):
     host = models.ForeignKey(User, models.PROTECT, related_name="hosted")
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.LOBBY)
     open_to_all = models.BooleanField(default=False)
-    vote_hours = models.FloatField(default=24)
-    turn_hours = models.FloatField(default=24)
-    settling_seconds = models.PositiveIntegerField(default=300)
+    schedule = models.JSONField(default=a_day_each)
     secret = models.BinaryField(default=new_secret, editable=False)
     final_state = models.JSONField(null=True, editable=False)
     created_at = models.DateTimeField()
@@ -65,6 +72,16 @@ class Match(models.Model):
     def rules(self) -> Game[Any, Any, Any]:
         """The game with this match's settings."""
         return catalog.game(self.game, self.settings)
+
+    @property
+    def vote_hours(self) -> float:
+        """For how many hours a vote stays open at most, unless it closes at a fixed hour."""
+        return float(self.schedule["vote_hours"])
+
+    @property
+    def turn_hours(self) -> float:
+        """For how many hours a turn stays open at most."""
+        return float(self.schedule["turn_hours"])
 
     @property
     def dice_seal(self) -> str:
@@ -125,6 +142,7 @@ class Tenure(models.Model):
 class Question(models.Model):
     """A decision that one or more seats must answer. `before` is the state in which it was asked.
 
+    At `counted_at` it was still owed `left` of the match's time; that makes `due_at`, for the reason `why`.
     `version` rises with every cast. `settles_at` is when it closes early, once every ballot is in and final. `attempts`
     counts closings that failed since the last good one, `retry_at` puts the next try off. Once closed it never changes.
     """
@@ -133,9 +151,13 @@ class Question(models.Model):
     number = models.PositiveIntegerField()
     kind = models.CharField(max_length=30)
     vote = models.BooleanField()
+    setup = models.BooleanField(default=False)
     before = models.JSONField()
     asked_at = models.DateTimeField()
     due_at = models.DateTimeField()
+    why = models.CharField(max_length=8, default="length")
+    left = models.DurationField(default=timedelta)
+    counted_at = models.DateTimeField(null=True)
     settles_at = models.DateTimeField(null=True)
     closed_at = models.DateTimeField(null=True)
     version = models.PositiveIntegerField(default=0)

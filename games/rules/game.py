@@ -97,6 +97,7 @@ class Option:
     emblem: str = ""
     binding: bool = False
     spends: bool = False
+    spends: bool = False
 
 
 @dataclass(frozen=True)
@@ -209,6 +210,7 @@ class Prompt:
     vote: bool
     ahead: tuple[Ahead, ...] = ()
     continues: bool = False
+    setup: bool = False
     setup: bool = False
 
 

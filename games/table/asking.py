@@ -8,21 +8,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.conf import settings
 from django.db.models import Max
 
 from games import bell
-from games.hours import Schedule
+from games.hours import Deadline
 from games.models import Ballot, Happening, Match, Order, Question, Seat
 from games.post import queue
 from games.rules import codec
 from games.rules.game import Prompt, Step
-
-
-def schedule(match: Match) -> Schedule:
-    """How long the questions of a match stay open; `SPEED` shortens it where someone tries things."""
-    faster = settings.SPEED
-    return Schedule(match.vote_hours / faster, match.turn_hours / faster, match.settling_seconds / faster)
+from games.table import deadlines
 
 
 def go_on(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> None:
@@ -41,7 +35,8 @@ def settled_at(question: Question, ballots: list[Ballot], moment: datetime) -> d
         return None
     if all(ballot.cast_by_id is None for ballot in ballots):
         return moment
-    return schedule(question.match).settles(moment, question.due_at)
+    hours = deadlines.schedule(question.match)
+    return hours.settles(moment, question.due_at, vote=question.vote, setup=question.setup)
 
 
 def _happen(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> None:
@@ -70,13 +65,14 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
         number=after.number + 1 if after else 1,
         kind=first.kind,
         vote=first.vote,
+        setup=first.setup,
         before=codec.encode(state),
         asked_at=moment,
-        due_at=_due(match, prompts, after, moment),
     )
     scopes = {"", *(prompt.scope for prompt in prompts.values())}
     Order.objects.filter(seat__match=match).exclude(scope__in=scopes).delete()
-    seats = match.seats.filter(colour__in=prompts).select_related("player")
+    seats = list(match.seats.filter(colour__in=prompts).select_related("player"))
+    deadlines.keep(question, _deadline(question, seats, after, prompts))
     ballots = [_ballot(question, seat, prompts[seat.colour], state, moment) for seat in seats]
     question.settles_at = settled_at(question, ballots, moment)
     question.save()
@@ -85,10 +81,10 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
     bell.ring("look_at", question.pk)
 
 
-def _due(match: Match, prompts: dict[str, Prompt], after: Question | None, moment: datetime) -> datetime:
+def _deadline(question: Question, seats: list[Seat], after: Question | None, prompts: dict[str, Prompt]) -> Deadline:
     if after and set(after.prompts) == set(prompts) and all(prompt.continues for prompt in after.prompts.values()):
-        return after.due_at
-    return schedule(match).due(moment, vote=next(iter(prompts.values())).vote)
+        return deadlines.shared(after, question.asked_at)
+    return deadlines.first(question, seats)
 
 
 def _ballot(question: Question, seat: Seat, prompt: Prompt, state: Any, moment: datetime) -> Ballot:

@@ -11,7 +11,7 @@ from django.utils.text import slugify
 from games.hours import Schedule
 from games.models import Match, Seat, Tenure, User, now
 from games.post import queue
-from games.rules import catalog
+from games.rules import catalog, codec
 from games.rules.game import BadRecord, Json
 from games.table.asking import go_on
 
@@ -45,9 +45,7 @@ def create(
             settings=dict(settings),
             host=host,
             open_to_all=open_to_all,
-            vote_hours=schedule.vote_hours,
-            turn_hours=schedule.turn_hours,
-            settling_seconds=round(schedule.settling_seconds),
+            schedule=codec.encode(schedule),
             created_at=now(),
         )
         Seat.objects.bulk_create(

@@ -13,6 +13,7 @@ from games.models import Match, User
 from games.models.moment import clock
 
 NAMES = ("Anna", "Ben", "Chloé", "Dmitri", "陈伟", "Esther", "Femi")
+HOURS = Schedule(24, 12, 60)
 
 
 class Watch:
@@ -62,7 +63,13 @@ def new_match(people: list[User]) -> NewMatch:
     """Sets up a match and begins it: `new_match("carneades", persons=2, bots=3)`."""
 
     def build(
-        edition: str = "carneades", *, persons: int = 3, bots: int = 0, secret: bytes = b"s" * 32, **settings: object
+        edition: str = "carneades",
+        *,
+        persons: int = 3,
+        bots: int = 0,
+        secret: bytes = b"s" * 32,
+        schedule: Schedule = HOURS,
+        **settings: object,
     ) -> Match:
         match = table.create(
             people[0],
@@ -70,7 +77,7 @@ def new_match(people: list[User]) -> NewMatch:
             game="lifeboats",
             settings={"edition": edition, "setup": "random", **settings},
             seats=persons + bots,
-            schedule=Schedule(24, 12, 60),
+            schedule=schedule,
         )
         Match.objects.filter(pk=match.pk).update(secret=secret)
         if bots:

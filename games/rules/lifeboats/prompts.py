@@ -38,6 +38,7 @@ def prompt(rules: Settings, state: State, seat: Seat) -> Prompt:
         shape=_SHAPES[question.kind](sight, question),
         vote=question.kind in VOTES or question.kind == "swim",
         ahead=_ahead(sight, question) if question.kind in VOTES else (),
+        setup=not state.round,
     )
 
 
@@ -88,7 +89,7 @@ def _hat(sight: Sight) -> Option:
             "With two or more {start} decides. The hat is spent either way.",
             start=sight.lexicon.start,
         )
-    return Option(HAT, Sentence("Captain's hat"), effect, facts=(left,), binding=sight.rules.captain_locks)
+    return Option(HAT, Sentence("Captain's hat"), effect, facts=(left,), binding=sight.rules.captain_locks, spends=True)
 
 
 def _vote(sight: Sight, question: Question) -> Shape:
