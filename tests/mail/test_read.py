@@ -2,7 +2,8 @@
 
 import logging
 import threading
-from datetime import timedelta
+import time
+from datetime import datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 from games import inbox, table
 from games.inbox import acts, reading
 from games.inbox.clients import CLIENTS
-from games.models import Ballot, InboundMail, Match, Order, OutgoingMail, User, now
+from games.models import Ballot, InboundMail, Match, Order, OutgoingMail, Question, User, now
 from games.models.moment import clock
 from games.post import queue
 from games.rules.game import IllegalMove, Sentence
@@ -370,3 +371,35 @@ def test_no_bytes_make_reading_raise(ballot: Ballot, headers: list[bytes], body:
     assert not letter.reason.startswith("unreadable")
     ballot.refresh_from_db()
     assert ballot.cast_at is None
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_letter_at_the_moment_of_the_closing_is_counted_or_told_that_it_came_too_late() -> None:
+    """Twelve times kept by one thread while another closes: whichever is first, nothing is lost without a word."""
+    verdicts = []
+    for _ in range(12):
+        ballot = tables.ballot_of(tables.begun(), "Anna")
+        raw, to = replies.mail("red", "anna@mail.example"), replies.address(ballot)
+        due = now() + timedelta(milliseconds=20)
+        Question.objects.filter(pk=ballot.question_id).update(due_at=due)
+        letter: list[InboundMail] = []
+
+        def arrive(raw: bytes = raw, to: str = to, due: datetime = due, letter: list[InboundMail] = letter) -> None:
+            while now() < due - timedelta(milliseconds=1):
+                time.sleep(0.0005)
+            letter.append(inbox.keep(raw, "", to, "lmtp"))
+            inbox.read(letter[0].pk)
+
+        def close(question: int = ballot.question_id) -> None:
+            while Question.objects.filter(pk=question, closed_at=None).exists():
+                table.close(question)
+
+        at_once(arrive, close)
+        ballot.refresh_from_db()
+        letter[0].refresh_from_db()
+        in_time = letter[0].arrived_at <= due
+        assert (letter[0].reason, ballot.words, ballot.missed) == (
+            ("vote", "red", False) if in_time else ("late", "", True)
+        )
+        verdicts.append(letter[0].reason)
+    assert len(replies.answers(Kind.LATE)) == verdicts.count("late")
