@@ -49,7 +49,8 @@ class Reception:
 
 
 async def serve(host: str, port: int) -> asyncio.Server:
-    """Starts listening."""
+    """Starts listening. What is said is not logged: addresses hold tokens."""
+    logging.getLogger("mail.log").setLevel(logging.WARNING)
     loop = asyncio.get_running_loop()
 
     def session() -> Any:

@@ -100,6 +100,12 @@ def test_the_address_our_letters_come_from_takes_letters_too(post_office: smtpli
     assert post_office.sendmail("", [settings.MAIL_FROM.upper()], LETTER) == {}
 
 
+def test_no_token_gets_into_the_log(post_office: smtplib.LMTP, caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level("DEBUG"):
+        post_office.sendmail("anna@mail.example", [address()], LETTER)
+    assert address()[2:28] not in caplog.text
+
+
 def test_it_does_not_listen_to_the_world() -> None:
     with pytest.raises(CommandError, match="more than this machine"):
         call_command("lmtpd", host="0.0.0.0")
