@@ -19,8 +19,9 @@ BATCH = 200
 
 def sweep(budget: float) -> int:
     """Lets bots answer and closes what is due, for at most `budget` seconds. Returns how many things were done."""
-    until = time.monotonic() + budget
-    done = _drain(_waiting_bots, answer_for_bot, until) + _drain(_due, table.close, until)
+    start = time.monotonic()
+    done = _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(_motions, table.motions.lapse, start + budget)
+    done += _drain(_waiting_bots, answer_for_bot, start + budget / 2) + _drain(_due, table.close, start + budget)
     Heartbeat.objects.update_or_create(job="sweep", defaults={"at": now()})
     return done
 
@@ -71,3 +72,11 @@ def _waiting_bots() -> Iterable[int]:
 
 def _due() -> Iterable[int]:
     return due(now()).values_list("pk", flat=True)[:BATCH]
+
+
+def _pauses() -> Iterable[int]:
+    return table.pauses.ended(now()).values_list("pk", flat=True)[:BATCH]
+
+
+def _motions() -> Iterable[int]:
+    return table.motions.lapsed(now()).values_list("pk", flat=True)[:BATCH]
