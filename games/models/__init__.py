@@ -1,24 +1,29 @@
 """The files: every row of the service, with its constraints and the facts of a single row. Decides nothing."""
 
+from games.models.acts import Act, Motion, Pause, Voice
 from games.models.mail import Heartbeat, InboundMail, OutgoingMail, Picture, Token
 from games.models.moment import now
 from games.models.people import User
 from games.models.play import Ballot, Happening, Invitation, Match, Order, Question, Seat, Tenure
 
 __all__ = [
+    "Act",
     "Ballot",
     "Happening",
     "Heartbeat",
     "InboundMail",
     "Invitation",
     "Match",
+    "Motion",
     "Order",
     "OutgoingMail",
+    "Pause",
     "Picture",
     "Question",
     "Seat",
     "Tenure",
     "Token",
     "User",
+    "Voice",
     "now",
 ]

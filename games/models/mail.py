@@ -105,6 +105,7 @@ class OutgoingMail(models.Model):
         LATE = "late"
         OVER = "over"
         CODE = "code"
+        NOTICE = "notice"
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting to be sent")

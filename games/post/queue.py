@@ -10,7 +10,7 @@ from django.db.models import Max, QuerySet
 from django.utils import translation
 
 from games import bell
-from games.models import Ballot, InboundMail, Invitation, Match, OutgoingMail, Question, Seat, User, now
+from games.models import Act, Ballot, InboundMail, Invitation, Match, OutgoingMail, Question, Seat, User, now
 from games.rules.game import Sentence
 from games.say import names, say
 
@@ -70,6 +70,30 @@ def over(match: Match) -> None:
     """Tells every player how the match ended."""
     for seat in _people(match):
         _tell(f"over:{match.pk}:{seat.pk}", Kind.OVER, seat)
+
+
+def notice(act: Act, *people: User) -> None:
+    """Tells everybody at the table, and the host, what was done about the match; or these people only."""
+    match = act.match
+    seats = {seat.player_id: seat for seat in _people(match)}
+    owed = {row.seat_id: row for row in Ballot.objects.filter(question__match=match, question__closed_at=None)}
+    for person in people or {match.host, *(seat.player for seat in seats.values() if seat.player)}:
+        key, told_of = f"notice:{act.pk}:{person.pk}", {"act": act.pk}
+        seat = seats.get(person.pk)
+        ballot = owed.get(seat.pk) if seat else None
+        if seat is None:
+            _put(key, Kind.NOTICE, person.email, person=person, match=match, facts=told_of)
+        elif ballot is None:
+            _tell(key, Kind.NOTICE, seat, news=False, facts=told_of)
+        else:
+            refs = {"ballot": ballot, "question": ballot.question}
+            _tell(key, Kind.NOTICE, seat, news=False, facts=told_of, **refs)
+
+
+def moved(question: Question) -> None:
+    """The question is due at another time: letters that still wait to ask it are good until then."""
+    waiting = OutgoingMail.objects.filter(question=question, kind=Kind.ASK, state__in=(State.QUEUED, State.WAITING))
+    waiting.update(not_after=question.due_at)
 
 
 def code(person: User, secret: str, not_after: datetime) -> None:

@@ -1,5 +1,10 @@
-"""The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors."""
+"""The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors.
 
+Beside the names below: `hosting`, `motions` and `pauses`, whose functions are doors as well.
+"""
+
+from games.table import hosting, motions, pauses
+from games.table.acts import Refused
 from games.table.casting import TooLate, cast
 from games.table.closing import close, is_due
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
@@ -8,6 +13,7 @@ from games.table.start import NotReady, begin, create
 __all__ = [
     "NoSeat",
     "NotReady",
+    "Refused",
     "TooLate",
     "accept",
     "begin",
@@ -16,8 +22,11 @@ __all__ = [
     "create",
     "decline",
     "fill_with_bots",
+    "hosting",
     "invite",
     "is_due",
     "join",
     "leave",
+    "motions",
+    "pauses",
 ]

@@ -29,16 +29,6 @@ def go_on(match: Match, step: Step[Any, Any], after: Question | None, moment: da
         _finish(match, step.state, moment)
 
 
-def settled_at(question: Question, ballots: list[Ballot], moment: datetime) -> datetime | None:
-    """When the question closes early: once every ballot is in and final; at once if no person may change their mind."""
-    if not all(ballot.cast_at and ballot.final for ballot in ballots):
-        return None
-    if all(ballot.cast_by_id is None for ballot in ballots):
-        return moment
-    hours = deadlines.schedule(question.match)
-    return hours.settles(moment, question.due_at, vote=question.vote, setup=question.setup)
-
-
 def _happen(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> None:
     last = match.happenings.aggregate(last=Max("position"))["last"] or 0
     rules = match.rules
@@ -74,7 +64,7 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
     seats = list(match.seats.filter(colour__in=prompts).select_related("player"))
     deadlines.keep(question, _deadline(question, seats, after, prompts))
     ballots = [_ballot(question, seat, prompts[seat.colour], state, moment) for seat in seats]
-    question.settles_at = settled_at(question, ballots, moment)
+    question.settles_at = deadlines.settled_at(question, ballots, moment)
     question.save()
     Ballot.objects.bulk_create(ballots)
     queue.ask(question, [ballot for ballot in ballots if not ballot.cast_at])

@@ -12,7 +12,8 @@ from games import bell
 from games.models import Ballot, Match, Order, Question, User, now
 from games.post import queue
 from games.rules.game import Ahead, IllegalMove, Prompt, Sentence, UnreadableMove, options
-from games.table.asking import settled_at
+from games.table.acts import GOING_ON
+from games.table.deadlines import settled_at
 
 Beforehand = Mapping[str, Sequence[str]]
 
@@ -47,7 +48,7 @@ def cast(
         ballot = next(row for row in ballots if row.pk == ballot_id)
         ballot.question = question
         moment = now()
-        if question.closed_at or (arrived or moment) > question.due_at or question.match.status != Match.Status.RUNNING:
+        if question.closed_at or (arrived or moment) > question.due_at or question.match.status not in GOING_ON:
             raise TooLate(ballot)
         _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
         if ahead is not None:
@@ -59,8 +60,10 @@ def cast(
 
 
 def _locked(ballot_id: int) -> Question:
-    found = Question.objects.select_for_update(of=("self",), no_key=True).select_related("match")
-    return found.get(ballots=ballot_id)
+    """The question with its match as it stands once the lock is held."""
+    question = Question.objects.select_for_update(of=("self",), no_key=True).get(ballots=ballot_id)
+    question.match = Match.objects.get(pk=question.match_id)
+    return question
 
 
 def _canonical(ballot: Ballot, words: str, by: User | None) -> str:

@@ -1,18 +1,20 @@
-"""When the open question is due, from rows: the match's clock, who is asked, and moves when something has changed.
+"""When the open question closes, from rows: the match's clock, who is asked, and moves when something has changed.
 
 Runs inside the transaction of whoever asks, under the lock they hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime, time
 
 from django.conf import settings
 
-from games.hours import Asked, Calendar, Deadline, Person, Quiet, Schedule, Why
-from games.models import Match, Question, Seat
+from games.hours import Asked, Calendar, Deadline, Person, Quiet, Schedule, Span, Why
+from games.models import Ballot, Match, Question, Seat
+from games.post import queue
 from games.rules import codec
 
 NIGHT = Quiet(time(23), time(7))
@@ -26,8 +28,9 @@ def schedule(match: Match) -> Schedule:
 
 
 def calendar(match: Match, seats: Iterable[Seat]) -> Calendar:
-    """The clock of a match while these seats are asked."""
-    return schedule(match).calendar()
+    """The clock of a match while these seats are asked: it stands still in pauses."""
+    pauses = (Span(one.since, one.until) for one in match.pauses.all() if one.since < one.until)
+    return schedule(match).calendar(*pauses)
 
 
 def first(question: Question, seats: Iterable[Seat]) -> Deadline:
@@ -39,9 +42,7 @@ def first(question: Question, seats: Iterable[Seat]) -> Deadline:
 def shared(question: Question, moment: datetime) -> Deadline:
     """What is left of a question's time, for the next one of the same seats."""
     deadline = kept(question)
-    ballots = question.ballots.select_related("seat__player")
-    clock = calendar(question.match, [ballot.seat for ballot in ballots])
-    return replace(deadline, left=deadline.remaining(moment, clock), counted_at=moment)
+    return replace(deadline, left=deadline.remaining(moment, running(question)), counted_at=moment)
 
 
 def keep(question: Question, deadline: Deadline) -> None:
@@ -53,6 +54,52 @@ def keep(question: Question, deadline: Deadline) -> None:
 def kept(question: Question) -> Deadline:
     """The deadline that the question's columns hold."""
     return Deadline(question.due_at, Why(question.why), question.left, question.counted_at or question.asked_at)
+
+
+def settled_at(question: Question, ballots: Sequence[Ballot], moment: datetime) -> datetime | None:
+    """When the question closes early: once every ballot is in and final; at once if no person may change their mind."""
+    if not all(ballot.cast_at and ballot.final for ballot in ballots):
+        return None
+    if all(ballot.cast_by_id is None for ballot in ballots):
+        return moment
+    hours = schedule(question.match)
+    return hours.settles(moment, question.due_at, vote=question.vote, setup=question.setup)
+
+
+@contextmanager
+def moving(question: Question, moment: datetime, *, sooner: bool = False) -> Iterator[None]:
+    """Whatever the block changes, the due time of the locked question follows; earlier only with `sooner`."""
+    seats = [ballot.seat for ballot in _ballots(question)]
+    was = calendar(question.match, seats)
+    yield
+    changed = schedule(question.match).moved(
+        kept(question),
+        moment,
+        asked=_asked(question, seats),
+        was=was,
+        now=calendar(question.match, seats),
+        sooner=sooner,
+    )
+    write(question, changed, moment)
+
+
+def write(question: Question, deadline: Deadline, moment: datetime) -> None:
+    """Gives the locked question another deadline. A closing that was thought out meanwhile is thought out again."""
+    keep(question, deadline)
+    if question.settles_at:
+        question.settles_at = settled_at(question, _ballots(question), moment)
+    question.version += 1
+    question.save(update_fields=("due_at", "why", "left", "counted_at", "settles_at", "version"))
+    queue.moved(question)
+
+
+def running(question: Question) -> Calendar:
+    """The clock of the open question."""
+    return calendar(question.match, [ballot.seat for ballot in _ballots(question)])
+
+
+def _ballots(question: Question) -> list[Ballot]:
+    return list(question.ballots.select_related("seat__player"))
 
 
 def _asked(question: Question, seats: list[Seat]) -> Asked:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.models import OutgoingMail
 from games.post.content import Content
-from games.post.letters import ask, code, invitation, late, over, receipt, starts, unclear
+from games.post.letters import ask, code, invitation, late, notice, over, receipt, starts, unclear
 
 Kind = OutgoingMail.Kind
 CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
@@ -18,6 +18,7 @@ CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
     Kind.LATE: late.content,
     Kind.OVER: over.content,
     Kind.CODE: code.content,
+    Kind.NOTICE: notice.content,
 }
 
 

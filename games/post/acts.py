@@ -1,0 +1,82 @@
+"""Acts in words: what was done about a match, who did it, and when it closes now. For letters and pages alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Act
+from games.post import times
+
+Kind = Act.Kind
+MOMENTS = ("was", "due", "until")
+"""The facts that are moments."""
+
+
+class Told(NamedTuple):
+    """An act as a headline and as a whole sentence."""
+
+    headline: str
+    sentence: str
+
+
+_WORDS: Mapping[str, tuple[Any, Any]] = {
+    Kind.EXTENDED: (
+        _("More time for the open question"),
+        _("%(who)s gave the open question more time: it closes %(due)s, not %(was)s."),
+    ),
+    Kind.SHORTENED: (
+        _("The open question closes sooner"),
+        _("Everyone agreed to close the open question sooner: %(due)s, not %(was)s."),
+    ),
+    Kind.SCHEDULE: (
+        _("The schedule has changed"),
+        _("%(who)s changed how long questions stay open. The open one closes %(due)s."),
+    ),
+    Kind.TITLE: (_("The match has a new title"), _("%(who)s renamed the match: it was called %(was)s before.")),
+    Kind.PAUSED: (
+        _("The match is paused"),
+        _("%(who)s paused the match until %(until)s. The open question now closes %(due)s. Answers are still taken."),
+    ),
+    Kind.RESUMED: (
+        _("The match goes on"),
+        _("The pause is over, and what was left of the time is left now: the open question closes %(due)s."),
+    ),
+    Kind.MOTION: (_("The players are asked"), _("%(who)s asks the players: %(about)s")),
+    Kind.CARRIED: (_("The players agreed"), _("The players agreed: %(about)s")),
+    Kind.LOST: (_("The players did not agree"), _("The players did not agree, so nothing changes: %(about)s")),
+    Kind.ENDED: (_("The match has ended"), _("The match ended without a winner, by the consent of all.")),
+}
+_MOTIONS: Mapping[str, Any] = {
+    "resume": _("shall the pause end now?"),
+    "host": _("shall %(name)s be the new host?"),
+    "end": _("shall the match end without a winner? Everyone must say yes."),
+    "shorten": _("shall the open question close sooner, %(until)s? Everyone must say yes."),
+}
+
+
+def told(act: Act) -> Told:
+    """An act in words, in the language and zone that are active."""
+    headline, sentence = _WORDS[act.kind]
+    return Told(str(headline), str(sentence) % _facts(act))
+
+
+def _facts(act: Act) -> dict[str, Any]:
+    facts: dict[str, Any] = {"who": _who(act), "seat": act.seat.name or act.seat.colour if act.seat else ""}
+    for name, value in act.facts.items():
+        facts[name] = _moment(value) if name in MOMENTS and act.kind != Kind.TITLE else value
+    if "about" in facts:
+        facts["about"] = str(_MOTIONS[facts["about"]]) % facts
+    return facts
+
+
+def _who(act: Act) -> str:
+    return str(act.by) if act.by else gettext("The table")
+
+
+def _moment(text: str) -> str:
+    return times.when(datetime.fromisoformat(text))

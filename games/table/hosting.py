@@ -1,0 +1,76 @@
+"""The host's acts about time and title: extend, shorten, change the schedule, rename. Each is noted and mailed."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+
+from games.hours import Schedule
+from games.models import Act, Match, Question, User, now
+from games.rules import codec
+from games.rules.game import Sentence
+from games.table import deadlines
+from games.table.acts import Refused, by_host, going_on, note
+
+MOST = timedelta(days=60)
+"""How long after it was asked a question can be due at most, however often a host extends it; pauses come on top."""
+
+
+def extend(match_id: int, by: timedelta, host: User) -> datetime:
+    """Gives the open question so much more of the match's time. Returns when it is due now. Raises `Refused`."""
+    with transaction.atomic():
+        match, question = going_on(match_id)
+        by_host(match, host)
+        if by <= timedelta():
+            raise Refused(Sentence("More time is more than nothing."))
+        clock, moment, was = deadlines.running(question), now(), question.due_at
+        longer = deadlines.kept(question).extended(by, moment, clock)
+        if clock.working(question.asked_at, longer.due) > MOST:
+            raise Refused(Sentence("A question stays open for {count} days at most.", count=MOST.days))
+        deadlines.write(question, longer, moment)
+        _moved(question, Act.Kind.EXTENDED, moment, was=was, by=host)
+    return question.due_at
+
+
+def shorten(question: Question, until: datetime, by: User) -> None:
+    """Closes the locked question sooner, as everyone has agreed; at once if that moment has passed."""
+    moment, was = now(), question.due_at
+    until = max(until, moment)
+    if until < was:
+        sooner = deadlines.kept(question).held(until, moment, deadlines.running(question))
+        deadlines.write(question, sooner, moment)
+        _moved(question, Act.Kind.SHORTENED, moment, was=was, by=by)
+
+
+def reschedule(match_id: int, schedule: Schedule, host: User) -> None:
+    """Another schedule from now on. The open question keeps at least what it was promised. Raises `Refused`."""
+    kept = codec.encode(schedule)
+    with transaction.atomic():
+        if Match.objects.filter(pk=match_id, status=Match.Status.LOBBY, host=host).update(schedule=kept):
+            return
+        match, question = going_on(match_id)
+        by_host(match, host)
+        moment, was = now(), question.due_at
+        with deadlines.moving(question, moment):
+            match.schedule = kept
+            match.save(update_fields=("schedule",))
+        _moved(question, Act.Kind.SCHEDULE, moment, was=was, by=host)
+
+
+def rename(match_id: int, title: str, host: User) -> None:
+    """Another title; the match keeps its address. Raises `Refused`."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        by_host(match, host)
+        title = " ".join(title.split())
+        if not 0 < len(title) <= 80:
+            raise Refused(Sentence("A title has 1 to 80 characters."))
+        was, match.title = match.title, title
+        match.save(update_fields=("title",))
+        note(match, Act.Kind.TITLE, now(), by=host, was=was, title=title)
+
+
+def _moved(question: Question, kind: Act.Kind, moment: datetime, *, was: datetime, by: User) -> None:
+    told = {"number": question.number, "was": was.isoformat(), "due": question.due_at.isoformat()}
+    note(question.match, kind, moment, by=by, **told)
