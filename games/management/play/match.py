@@ -21,7 +21,7 @@ TIMES = Schedule(vote_hours=24, turn_hours=24, settling_seconds=0)
 def person() -> User:
     """The person at the machine."""
     found = User.objects.filter(email=PLAYER).first()
-    return found or User.objects.create_user(PLAYER, name="You", zone=_zone())
+    return found or User.objects.create_user(PLAYER, name="Robin", zone=_zone())
 
 
 def running_match() -> Match:
