@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from games.hours.calendar import Calendar
 from games.hours.quiet import Person
 from games.hours.schedule import Asked, Schedule
+from games.hours.wall import utc
 
 
 @dataclass(frozen=True)
@@ -28,7 +29,11 @@ def course(
     closed: list[datetime] = []
     for foreseen in questions:
         asked = Asked(
-            closed[-1] if closed else start, foreseen.vote, foreseen.setup, first=not closed, people=foreseen.people
+            closed[-1] if closed else utc(start),
+            foreseen.vote,
+            foreseen.setup,
+            first=not closed,
+            people=foreseen.people,
         )
         closed.append(_close(schedule, asked, foreseen.answered, calendar))
     return tuple(closed)

@@ -27,6 +27,7 @@ from games.hours import (
     away,
     course,
     granted,
+    local,
     regions,
     rest,
     total,
@@ -288,6 +289,12 @@ def test_the_course_of_a_match_walks_from_question_to_question() -> None:
         z("2026-12-07 02:05"),  # over the weekend
     )
     assert course(schedule, z("2026-12-01 12:00"), [], schedule.calendar()) == ()
+
+
+def test_a_foreseen_answer_comes_after_real_hours_though_the_clocks_are_changed() -> None:
+    schedule = Schedule(24, 12, 0)
+    start = local(z("2026-03-29 00:00"), PARIS)
+    assert course(schedule, start, [Foreseen(vote=True, answered=2 * HOUR)], Calendar()) == (z("2026-03-29 02:00"),)
 
 
 def test_the_modes_are_named_as_on_every_page_and_letter() -> None:

@@ -246,6 +246,13 @@ def test_a_weekly_closing_on_a_free_day_is_moved_not_dropped() -> None:
     assert schedule.due(paris("2026-12-06 20:00"), vote=True) == paris("2026-12-13 20:00")
 
 
+def test_a_closing_that_was_moved_over_a_long_weekend_is_still_to_come_on_its_last_day() -> None:
+    long = OffDays(weekdays=(4, 5, 6, 0))  # Friday to Monday: the closing of Friday 2026-12-04 comes on Tuesday
+    schedule = evening(every_days=7, anchor=date(2026, 12, 4), off=long)
+    assert schedule.due(paris("2026-12-08 10:00"), vote=True) == paris("2026-12-08 20:00")
+    assert schedule.due(paris("2026-12-08 20:00"), vote=True) == paris("2026-12-15 20:00")
+
+
 def test_a_closing_in_an_absence_moves_to_the_next_day_at_the_same_hour() -> None:
     absent = Span(paris("2026-12-01 18:00"), paris("2026-12-02 21:00"))
     assert evening().due(paris("2026-12-01 08:00"), vote=True, stops=(absent,)) == paris("2026-12-03 20:00")
