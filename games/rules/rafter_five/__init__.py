@@ -1,0 +1,1 @@
+"""Rafter Five: boards, figures and chests on a raft, refereed by a rigid-body simulation. Knows no other game."""
