@@ -1,0 +1,28 @@
+"""The picture of a raft: a view in, one SVG without words out, the same bytes for the same view.
+
+From the side, from above on a grid of millimetres, and a strip of what everybody has. Only a view's plain data is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.rules.drawing.svg import document, group
+from games.rules.game import Json, Theme
+from games.rules.rafter_five.picture import iso, plan, strip
+from games.rules.rafter_five.picture.look import tones as tones_of
+
+GAP = 8.0
+
+
+def draw(view: Mapping[str, Json], theme: Theme) -> str:
+    """A view as a whole SVG."""
+    tones = tones_of(theme)
+    top = iso.HEIGHT + GAP
+    bottom = top + plan.HEIGHT + GAP
+    body = (
+        iso.draw(view, tones)
+        + group(plan.draw(view, tones), transform=f"translate(0 {top:g})")
+        + group(strip.draw(view, tones), transform=f"translate(0 {bottom:g})")
+    )
+    return document(iso.WIDTH, bottom + strip.height(view), body)
