@@ -1,0 +1,18 @@
+"""Rafter Five as it stands on the shelf: what a host is offered, and how its records are replayed."""
+
+from __future__ import annotations
+
+from games.rules.game import Sentence, Shelved
+from games.rules.rafter_five import knobs, record
+from games.rules.rafter_five.game import build
+from games.rules.rafter_five.physics import process
+
+RAFTER_FIVE = Shelved(
+    "rafter-five",
+    Sentence("Rafter Five"),
+    knobs.presets(),
+    knobs.knobs(),
+    build,
+    record.replay,
+    missing=process.missing,
+)
