@@ -16,11 +16,15 @@ WHY = {
 
 def open_doors(port: int) -> list[socket.socket]:
     """Listening sockets for `localhost`, over IPv4 and, where there is one, IPv6. Raises `CannotPlay`."""
-    opened = [_open(socket.AF_INET, "127.0.0.1", port)]
-    # A browser may try ::1 first for localhost: another program there must not answer in our place.
-    if _has_ipv6():
-        opened.append(_open(socket.AF_INET6, "::1", port))
-    return opened
+    first = _open(socket.AF_INET, "127.0.0.1", port)
+    if not _has_ipv6():
+        return [first]
+    try:
+        # A browser may try ::1 first for localhost: another program there must not answer in our place.
+        return [first, _open(socket.AF_INET6, "::1", first.getsockname()[1])]
+    except CannotPlay:
+        first.close()
+        raise
 
 
 def _open(family: socket.AddressFamily, host: str, port: int) -> socket.socket:
