@@ -3,8 +3,9 @@
     uv run python -m tests.bench.storm [--questions N] [--seconds N]
 
 One run measures three ways of waiting for SQLite's one writer, on copies of the same file: Django's own backend, the
-fair one, and the fair one as `play` runs it, with the interpreter switching threads more often. The worker is that of
-`play`: it closes, lets bots answer, and writes and delivers letters with their pictures, all at the same time.
+fair one, and the fair one at the pace that `play` sets for its threads. The worker is that of `play`: it closes, lets
+bots answer, and writes and delivers letters with their pictures, all at the same time. The load of the machine by others
+is told beside, for it makes every figure worse.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ from pathlib import Path
 from typing import Any
 
 WAYS = {
-    "Django's backend": ("django.db.backends.sqlite3", 0.005),
-    "fair": ("lifeboats_site.fair_sqlite", 0.005),
-    "fair, as in play": ("lifeboats_site.fair_sqlite", 0.001),
+    "Django's backend": ("django.db.backends.sqlite3", False),
+    "fair": ("lifeboats_site.fair_sqlite", False),
+    "fair, as in play": ("lifeboats_site.fair_sqlite", True),
 }
 PACE = 0.05
 """Seconds between two votes of a voter."""
@@ -93,8 +94,9 @@ def report(way: str, told: dict[str, Any]) -> str:
     waits = sorted(told["waits"])
     p50, p99 = (waits[int(len(waits) * part)] for part in (0.5, 0.99))
     done = f"{told['closed']} closed in {told['seconds']:.1f} s ({told['closed'] / told['seconds']:.0f}/s)"
+    load = os.getloadavg()[0]
     rest = f"letters sent {told['letters']}" + (f", votes refused {told['refused']}" if told["refused"] else "")
-    return f"{way:18} {done:34} {len(waits):5} votes: p50 {p50:6.1f}  p99 {p99:7.1f}  max {waits[-1]:7.1f} ms  {rest}"
+    return f"{way:18} {done:34} {len(waits):5} votes: p50 {p50:6.1f}  p99 {p99:7.1f}  max {waits[-1]:7.1f} ms  {rest}, load {load:.1f}"
 
 
 def prepare(questions: int) -> None:
@@ -156,13 +158,15 @@ def like(model: Any, slug: str, due_at: Any) -> None:
     Ballot.objects.bulk_create(copies)
 
 
-def storm(seconds: float, switch: float) -> dict[str, Any]:
+def storm(seconds: float, paced: bool) -> dict[str, Any]:
     """Starts the worker and beat of `play`, votes until nothing is due any more, and tells how long each vote took."""
     from games.management.play.bells import Bells
+    from games.management.play.pace import set_pace
     from games.models import OutgoingMail, Question, now
     from games.table.closing import due
 
-    sys.setswitchinterval(switch)
+    if paced:
+        set_pace()
     waits: list[float] = []
     refused: list[str] = []
     over = threading.Event()

@@ -16,12 +16,11 @@ from django.db import connections
 from games.management.play import CannotPlay, match, rows
 from games.management.play.bells import Bells
 from games.management.play.doors import open_doors
+from games.management.play.pace import set_pace
 from games.management.play.site import Site
 
 PATIENCE = 3.0
 """Seconds that what is under way may take to end after Ctrl-C."""
-SWITCH = 0.001
-"""Seconds after which a thread that computes gives way to another one, so that pages do not wait for closings."""
 
 
 class Command(BaseCommand):
@@ -49,8 +48,8 @@ class Command(BaseCommand):
         doors = open_doors(port)
         rows.make_ready()
         match.running_match()
-        sys.setswitchinterval(SWITCH)
         site, bells = Site(doors), Bells()
+        set_pace()
         bells.start()
         try:
             self._greet()
