@@ -4,8 +4,8 @@
 
 One run measures three ways of waiting for SQLite's one writer, on copies of the same file: Django's own backend, the
 fair one, and the fair one at the pace that `play` sets for its threads. The worker is that of `play`: it closes, lets
-bots answer, and writes and delivers letters with their pictures, all at the same time. The load of the machine by others
-is told beside, for it makes every figure worse.
+bots answer, and writes and delivers letters with their pictures, all at the same time. The machine's load is told beside
+it, for what others do there makes every figure worse.
 """
 
 from __future__ import annotations
@@ -94,9 +94,10 @@ def report(way: str, told: dict[str, Any]) -> str:
     waits = sorted(told["waits"])
     p50, p99 = (waits[int(len(waits) * part)] for part in (0.5, 0.99))
     done = f"{told['closed']} closed in {told['seconds']:.1f} s ({told['closed'] / told['seconds']:.0f}/s)"
-    load = os.getloadavg()[0]
-    rest = f"letters sent {told['letters']}" + (f", votes refused {told['refused']}" if told["refused"] else "")
-    return f"{way:18} {done:34} {len(waits):5} votes: p50 {p50:6.1f}  p99 {p99:7.1f}  max {waits[-1]:7.1f} ms  {rest}, load {load:.1f}"
+    refused = f", votes refused {told['refused']}" if told["refused"] else ""
+    rest = f"letters sent {told['letters']}{refused}, load {os.getloadavg()[0]:.1f}"
+    times = f"p50 {p50:6.1f}  p99 {p99:7.1f}  max {waits[-1]:7.1f} ms"
+    return f"{way:18} {done:34} {len(waits):5} votes: {times}  {rest}"
 
 
 def prepare(questions: int) -> None:
