@@ -106,6 +106,7 @@ class OutgoingMail(models.Model):
         OVER = "over"
         CODE = "code"
         NOTICE = "notice"
+        RESULT = "result"
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting to be sent")

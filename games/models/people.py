@@ -48,11 +48,17 @@ class User(AbstractBaseUser, PermissionsMixin):
         BOUNCING = "bouncing"
         COMPLAINED = "complained"
 
+    class Results(models.TextChoices):
+        ONCE = "once", _("at once, in a letter of their own")
+        NEXT = "next", _("with the next question that I am asked")
+        DIGEST = "digest", _("in a daily letter")
+
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(_("name shown to others"), max_length=60, blank=True)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[validate_zone])
     language = models.CharField(_("language"), max_length=12, default="en")
     address_state = models.CharField(max_length=12, choices=AddressState.choices, default=AddressState.FINE)
+    results = models.CharField(_("results"), max_length=8, choices=Results.choices, default=Results.NEXT)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     date_joined = models.DateTimeField(default=timezone.now)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from datetime import datetime
 from secrets import token_hex
 from typing import Any
@@ -35,6 +36,13 @@ def ask(question: Question, ballots: list[Ballot]) -> None:
         if ballot.seat.player:
             key = f"ask:{question.pk}:{ballot.seat_id}:{question.due_at.timestamp():.0f}"
             _tell(key, Kind.ASK, ballot.seat, question=question, ballot=ballot, not_after=question.due_at)
+
+
+def results(closed: Question, asked: Collection[int]) -> None:
+    """Tells what came of a question to those whom the next one does not ask, if they do not want to wait for theirs."""
+    for seat in _people(closed.match):
+        if seat.pk not in asked and seat.player and seat.player.results != User.Results.NEXT:
+            _tell(f"result:{closed.pk}:{seat.pk}", Kind.RESULT, seat, question=closed)
 
 
 def receipt(ballot: Ballot) -> None:
@@ -116,7 +124,8 @@ def told_before(letter: OutgoingMail) -> int:
 
 
 def _telling(rows: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
-    return rows.filter(kind__in=(Kind.ASK, Kind.OVER)).exclude(state__in=(State.STALE, State.FAILED, State.BOUNCED))
+    telling = rows.filter(kind__in=(Kind.ASK, Kind.OVER, Kind.RESULT))
+    return telling.exclude(state__in=(State.STALE, State.FAILED, State.BOUNCED))
 
 
 def _last(rows: QuerySet[OutgoingMail]) -> int:

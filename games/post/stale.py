@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.models import Invitation, Match, OutgoingMail, User, now
+from games.post import queue
 
 Kind = OutgoingMail.Kind
 
@@ -36,4 +37,8 @@ def _invitation(letter: OutgoingMail) -> str:
     return "" if letter.match.status == Match.Status.LOBBY else "the match has begun"
 
 
-_REASONS = {Kind.ASK: _ask, Kind.RECEIPT: _receipt, Kind.INVITATION: _invitation}
+def _result(letter: OutgoingMail) -> str:
+    return "told in another letter" if queue.told_before(letter) >= letter.until else ""
+
+
+_REASONS = {Kind.ASK: _ask, Kind.RECEIPT: _receipt, Kind.INVITATION: _invitation, Kind.RESULT: _result}

@@ -52,6 +52,17 @@ def question_subject(letter: OutgoingMail) -> str:
     return subject if letter.kind == Kind.ASK else f"Re: {subject}"
 
 
+def result_subject(letter: OutgoingMail) -> str:
+    """In the question's thread for whoever was asked; for the others one subject a chapter."""
+    assert letter.match
+    assert letter.question
+    if asking(letter):
+        return question_subject(letter)
+    who = names(letter.match)
+    words = {"title": letter.match.title, "chapter": say(letter.question.chapter, who)}
+    return one_line(gettext("%(title)s, %(chapter)s: what happened") % words)
+
+
 def one_line(subject: str) -> str:
     """A subject fit for a header: one line, nothing invisible in it, not endless."""
     return " ".join(seen(subject).split())[:SUBJECT].strip()

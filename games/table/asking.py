@@ -67,7 +67,10 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
     question.settles_at = deadlines.settled_at(question, ballots, moment)
     question.save()
     Ballot.objects.bulk_create(ballots)
-    queue.ask(question, [ballot for ballot in ballots if not ballot.cast_at])
+    blank = [ballot for ballot in ballots if not ballot.cast_at]
+    queue.ask(question, blank)
+    if after:
+        queue.results(after, {ballot.seat_id for ballot in blank})
     bell.ring("look_at", question.pk)
 
 

@@ -38,6 +38,7 @@ KINDS = {
     Kind.UNCLEAR: _("not understood"),
     Kind.LATE: _("too late"),
     Kind.OVER: _("the match is over"),
+    Kind.RESULT: _("result of a question"),
     Kind.CODE: _("code to sign in"),
 }
 PROGRAMS = {

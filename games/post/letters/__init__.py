@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.models import OutgoingMail
 from games.post.content import Content
-from games.post.letters import ask, code, invitation, late, notice, over, receipt, starts, unclear
+from games.post.letters import ask, code, invitation, late, notice, over, receipt, result, starts, unclear
 
 Kind = OutgoingMail.Kind
 CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
@@ -19,6 +19,7 @@ CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
     Kind.OVER: over.content,
     Kind.CODE: code.content,
     Kind.NOTICE: notice.content,
+    Kind.RESULT: result.content,
 }
 
 
