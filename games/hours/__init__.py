@@ -6,7 +6,7 @@ from games.hours.fair import fair, waking
 from games.hours.fault import BadHours
 from games.hours.modes import AlwaysAt, AtMost
 from games.hours.night import Clash, Hour, clashes, night_strip
-from games.hours.off import OffDays, Region, regions
+from games.hours.off import OffDays, Region, countries, regions
 from games.hours.quiet import Person, Quiet, wakes
 from games.hours.reminders import Reminder, leads, reminders, ripe
 from games.hours.schedule import Asked, Deadline, Schedule, Why
@@ -34,6 +34,7 @@ __all__ = [
     "at",
     "away",
     "clashes",
+    "countries",
     "course",
     "fair",
     "granted",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from functools import cache, lru_cache
 
 import holidays
+from holidays.registry import COUNTRIES
 
 from games.hours.fault import BadHours
 from games.hours.spans import Span
@@ -80,6 +82,13 @@ def regions() -> dict[str, tuple[str, ...]]:
     """Every country whose holidays are known, by its two letters, with its subdivisions."""
     known = holidays.list_supported_countries()
     return {country: tuple(parts) for country, parts in sorted(known.items()) if len(country) == 2}
+
+
+@cache
+def countries() -> dict[str, str]:
+    """The English name of every country whose holidays are known, by its two letters."""
+    named = {names[1]: re.sub(r"(?<=[a-z])(?=[A-Z])", " ", names[0]) for names in COUNTRIES.values()}
+    return {country: named.get(country, country) for country in regions()}
 
 
 @lru_cache(maxsize=256)
