@@ -4,8 +4,8 @@
 
 One run measures three ways of waiting for SQLite's one writer, on copies of the same file: Django's own backend, the
 fair one, and the fair one at the pace that `play` sets for its threads. The worker is that of `play`: it closes, lets
-bots answer, and writes and delivers letters with their pictures, all at the same time. The machine's load is told beside
-it, for what others do there makes every figure worse.
+bots answer, and writes and delivers letters with their pictures, all at the same time. The load is told beside
+it, for what others do on the machine makes every figure worse.
 """
 
 from __future__ import annotations
