@@ -84,7 +84,9 @@ _FORMS = {
     ),
     "chest": re.compile(rf"chest (?:(?P<colour>\w+) )?at {_AT}(?P<gently> gently)?"),
 }
-_NOISE = re.compile(r"\s*[;:]\s*|\s*,\s+|\s+|(?<=[\d\w])\s*(?:mm|°|deg|degrees)(?=[\s,;]|$)")
+_UNITS = re.compile(r"(?<=\d)\s*(?:mm|°|deg|degrees)(?=[\s,;]|$)")
+_NOISE = re.compile(r"\s*[;:]\s*|\s*,\s+|\s+")
+_QUOTES = str.maketrans(dict.fromkeys("\"'“”„«»", " "))
 
 
 def write(move: Move) -> str:
@@ -126,7 +128,8 @@ def angle(turned: int) -> int:
 
 def tidy(words: str) -> str:
     """Words in one form for matching: lower case, single blanks, no units, no signs between numbers."""
-    return _NOISE.sub(" ", fold(words).replace('"', " ").replace("'", " ")).strip(" .!")
+    plain = _UNITS.sub("", fold(words).translate(_QUOTES))
+    return _NOISE.sub(" ", plain).strip(" .!")
 
 
 def parse(kind: str, words: str) -> Move | None:

@@ -46,10 +46,10 @@ class Engine:
     def ask(self, question: Question) -> Answer:
         """The answer to a question. Raises `Fault`."""
         with self._turn:
-            line = self._line(msgspec.json.encode(codec.encode(question, Question)) + b"\n")
-        data = msgspec.json.decode(line)
-        if FAULT in data:
-            raise Fault(f"the engine failed: {data[FAULT]}")
+            data = msgspec.json.decode(self._line(msgspec.json.encode(codec.encode(question, Question)) + b"\n"))
+            if FAULT in data:
+                self.stop()
+                raise Fault(f"the engine failed: {data[FAULT]}")
         answer: Answer = codec.decode(Answer, data)
         return answer
 
