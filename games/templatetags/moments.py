@@ -10,8 +10,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from games.models import now
+from games.hours import Schedule
+from games.models import Match, now
+from games.post import pace as words
 from games.post.times import city
+from games.rules import codec
 
 register = template.Library()
 SOON = timedelta(hours=6)
@@ -71,6 +74,23 @@ def due(moment: datetime, lead: str = "", rest: str = "") -> dict[str, Any]:
     """The deadline bar. Under six hours it warns, in words too."""
     left = moment - now()
     return {"moment": moment, "soon": timedelta(0) < left < SOON, "lead": lead, "rest": rest}
+
+
+@register.filter
+def pace(match: Match) -> str:
+    """How long a vote of a match stays open, in a few words."""
+    return words.short(_schedule(match))
+
+
+@register.filter
+def pace_lines(match: Match) -> list[str]:
+    """The schedule of a match in sentences."""
+    return words.lines(_schedule(match))
+
+
+def _schedule(match: Match) -> Schedule:
+    kept: Schedule = codec.decode(Schedule, match.schedule)
+    return kept
 
 
 @register.filter

@@ -1,0 +1,105 @@
+"""A schedule in words: what each of its settings means for who plays. For letters and pages alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from django.utils.dates import WEEKDAYS
+from django.utils.formats import date_format
+from django.utils.translation import gettext, ngettext
+
+from games.hours import AlwaysAt, OffDays, Schedule, countries
+from games.post import times
+from games.say import say
+
+
+def short(schedule: Schedule) -> str:
+    """How long a vote stays open, in a few words: "at most 24 h, sooner once all are in"."""
+    if schedule.fixed:
+        return say(schedule.fixed.named(schedule.zone), {})
+    return gettext("at most %(time)s, sooner once all are in") % {"time": hours(schedule.vote_hours)}
+
+
+def lines(schedule: Schedule) -> list[str]:
+    """Every setting as a sentence that says its effect."""
+    return [*_lengths(schedule), *_closing(schedule), *_off(schedule.off, schedule.zone), _reminders(schedule)]
+
+
+def hours(count: float) -> str:
+    """A length that a host set, in words: "24 hours", "36 hours and 30 minutes"."""
+    seconds = round(count * 3600)
+    if seconds < 60:
+        return ngettext("%(count)d second", "%(count)d seconds", seconds) % {"count": seconds}
+    whole, minutes = divmod(seconds // 60, 60)
+    if not whole:
+        return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
+    words = ngettext("%(count)d hour", "%(count)d hours", whole) % {"count": whole}
+    if not minutes:
+        return words
+    rest = ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
+    return gettext("%(larger)s and %(smaller)s") % {"larger": words, "smaller": rest}
+
+
+def _lengths(schedule: Schedule) -> Iterator[str]:
+    if schedule.fixed:
+        yield from _at_the_hour(schedule, schedule.fixed)
+    else:
+        asked = {"time": hours(schedule.vote_hours)}
+        yield gettext("A vote stays open for at most %(time)s; it closes sooner once all are in.") % asked
+    turn = {"time": hours(schedule.turn_hours)}
+    yield gettext("A turn, when one seat alone is asked, lasts at most %(time)s.") % turn
+    if schedule.setup_hours:
+        setup = {"time": hours(schedule.setup_hours)}
+        yield gettext("A question of the setup stays open for at most %(time)s.") % setup
+    if schedule.first_hours:
+        first = {"time": hours(schedule.first_hours)}
+        yield gettext("The first question stays open for at least %(time)s.") % first
+
+
+def _at_the_hour(schedule: Schedule, fixed: AlwaysAt) -> Iterator[str]:
+    named = say(fixed.named(schedule.zone), {})
+    yield gettext("A vote closes %(always)s.") % {"always": named}
+    if fixed.window_hours:
+        late = {"time": hours(fixed.window_hours)}
+        yield gettext("A vote that opens less than %(time)s before that gets the next closing.") % late
+    if fixed.early:
+        yield gettext("It closes sooner once all are in.")
+    else:
+        yield gettext("It waits for that hour even if all are in.")
+
+
+def _closing(schedule: Schedule) -> Iterator[str]:
+    if schedule.settling_seconds:
+        settles = {"time": hours(schedule.settling_seconds / 3600)}
+        yield gettext("Once all are in, votes can still change for %(time)s.") % settles
+    else:
+        yield gettext("Once all are in, a question closes at once.")
+    if schedule.fair_hours:
+        awake = {"time": hours(schedule.fair_hours)}
+        yield (
+            gettext(
+                "A question in hours closes at the first moment that gave everyone %(time)s awake and lies in nobody’s "
+                "night, if there is one within its hours."
+            )
+            % awake
+        )
+
+
+def _off(off: OffDays, zone: str) -> Iterator[str]:
+    days = [str(WEEKDAYS[day]) for day in off.weekdays]
+    days += [date_format(day, "j M Y") for day in off.dates]
+    place = zone.rpartition("/")[2].replace("_", " ")
+    if days:
+        off_days = {"days": ", ".join(days), "city": place}
+        yield gettext("The clock stands still on these days, %(city)s time: %(days)s.") % off_days
+    if off.region:
+        where = " ".join(filter(None, (countries()[off.region.country], off.region.subdivision)))
+        yield gettext("It stands still on public holidays: %(country)s.") % {"country": where}
+
+
+def _reminders(schedule: Schedule) -> str:
+    if not schedule.reminders:
+        return gettext("Nobody is reminded.")
+    when = ", ".join(times.span(timedelta(seconds=lead.total_seconds())) for lead in schedule.reminders)
+    return gettext("Who still owes an answer is reminded before the close: %(when)s.") % {"when": when}
