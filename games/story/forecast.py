@@ -1,0 +1,107 @@
+"""How long a match will take: bots play the game a few times, and the schedule is walked along what they were asked.
+
+Nothing is stored; what bots were asked is remembered by the process, once for the same settings.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from functools import lru_cache
+from statistics import median_low
+from typing import Any
+
+from games import bots
+from games.hours import Foreseen, Person, Schedule, course
+from games.rules import catalog
+from games.rules.dice import Dice
+from games.rules.game import Json, Prompt
+
+LOOK = timedelta(days=1)
+"""How often a person looks at what they are asked."""
+COLOURS = ("red", "yellow", "blue", "green", "purple", "orange", "pink", "white")
+GAMES = (0, 0, 1)
+"""Which of a game's bots plays each of the matches: the best one twice, another one once."""
+MOST = 2000
+
+
+@dataclass(frozen=True)
+class Length:
+    """How long a match takes: `usual` if everybody looks once a day, `longest` if every answer waits till due."""
+
+    usual: timedelta
+    longest: timedelta
+    questions: int
+
+
+@dataclass(frozen=True)
+class Met:
+    """A question as a game of bots met it; `asked` counts the people among those asked."""
+
+    vote: bool
+    setup: bool
+    asked: int
+
+
+def forecast(
+    game: str,
+    settings: Mapping[str, Json],
+    schedule: Schedule,
+    *,
+    seats: int,
+    people: int,
+    start: datetime,
+    known: Sequence[Person] = (),
+) -> Length | None:
+    """How long a match takes that begins then; `None` if nobody can tell: no bots, or a game they play slowly."""
+    chains = _chains(game, json.dumps(settings, sort_keys=True), seats, people)
+    if not chains:
+        return None
+    usual = [_length(schedule, start, chain, known, looks=True) for chain in chains]
+    longest = [_length(schedule, start, chain, known, looks=False) for chain in chains]
+    return Length(median_low(usual), max(longest), median_low(map(len, chains)))
+
+
+def _length(
+    schedule: Schedule, start: datetime, chain: Sequence[Met], known: Sequence[Person], *, looks: bool
+) -> timedelta:
+    questions = (
+        Foreseen(one.vote, one.setup, LOOK * one.asked / (one.asked + 1) if looks else None, tuple(known))
+        for one in chain
+    )
+    ends = course(schedule, start, questions, schedule.calendar())
+    return ends[-1] - start if ends else timedelta()
+
+
+@lru_cache(maxsize=128)
+def _chains(game: str, settings: str, seats: int, people: int) -> tuple[tuple[Met, ...], ...]:
+    rules = catalog.game(game, json.loads(settings))
+    names = bots.names(game)
+    if not names or not rules.finite:
+        return ()
+    return tuple(
+        tuple(_played(rules, bots.bot(game, names[min(which, len(names) - 1)]), bytes([number]), seats, people))
+        for number, which in enumerate(GAMES)
+    )
+
+
+def _played(rules: Any, player: bots.Bot, secret: bytes, seats: int, people: int) -> Iterator[Met]:
+    """What the people are asked in one match of bots; a question that goes on with the one before costs no time."""
+    colours = COLOURS[:seats]
+    dice = Dice(secret, "forecast", "0")
+    state, number, shared = rules.new(colours, dice).state, 0, False
+    while (prompts := rules.ask(state)) and number < MOST:
+        number += 1
+        first: Prompt = next(iter(prompts.values()))
+        asked = len(set(prompts) & set(colours[:people]))
+        if asked and not shared:
+            yield Met(first.vote, first.setup, asked)
+        shared = all(prompt.continues for prompt in prompts.values())
+        here = replace(dice, question=str(number))
+        moves = {}
+        for seat, prompt in prompts.items():
+            words = player.answer(rules.view(state, seat), prompt, here.of(seat)).words
+            moves[seat] = rules.read(state, seat, words, "en")
+        state = rules.resolve(state, moves, here).state
