@@ -15,19 +15,28 @@ from django.views.decorators.http import require_http_methods
 from games import bots, table, tokens
 from games.forms import NewMatch
 from games.models import Match, Token, User
-from games.views import art
+from games.views import art, meaning
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
-    """The form of a new match; once it is right, the match, its host's seat, bots and invitations."""
+    """The form of a new match, and what it means; once it is right, the match, its seats, bots and invitations."""
     assert isinstance(request.user, User)
-    form = NewMatch(request.POST if request.method == "POST" else None, initial={"title": _title()})
-    if form.is_valid():
+    started = {"title": _title(), "zone": request.user.zone}
+    form = NewMatch(request.POST if request.method == "POST" else None, initial=started)
+    right = form.is_valid()
+    if right and "preview" not in request.POST:
         return redirect("match", _set_up(request.user, form).slug)
     groups = [group | {"notes": art.part(group["game"].key, "new")} for group in form.knobs()]
-    return render(request, "new/new.html", {"form": form, "groups": groups}, status=422 if form.is_bound else 200)
+    context = {"form": form, "groups": groups, "meaning": _meaning(request.user, form) if right else None}
+    return render(request, "new/new.html", context, status=422 if form.errors else 200)
+
+
+def _meaning(host: User, form: NewMatch) -> dict[str, Any]:
+    data = form.cleaned_data
+    people = meaning.guests(host, data["invite"], plays=data["plays"])
+    return meaning.of(form.schedule(), people) | {"lengths": meaning.lengths(form, people)}
 
 
 def _set_up(host: User, form: NewMatch) -> Match:

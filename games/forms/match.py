@@ -1,22 +1,17 @@
-"""Forms that people fill in outside a vote: a new match, invitations, oneself. They check, and write no play."""
+"""Forms about a match before it begins: its game, who plays, and how long questions stay open; and invitations."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import Any
-from zoneinfo import available_timezones
 
 from django import forms
-from django.conf import settings
-from django.core.exceptions import ValidationError
-from django.core.validators import validate_email
-from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from games.hours import Schedule
-from games.models import User
+from games.forms.fields import Addresses
+from games.forms.timing import Timing
 from games.rules import catalog
 from games.rules.game import BadRecord, Json, Knob, Shelved
 from games.say import say
@@ -24,36 +19,6 @@ from games.say import say
 SEATS = range(2, 9)
 PRESELECTED: Mapping[str, Json] = {"setup": "random", "swim": "in_turn"}
 """Settings that change how long a match takes, asked of every host, and what is ticked first."""
-MOST_INVITED = 20
-NO_CITY = ("Etc/", "SystemV/", "US/", "posix/", "right/")
-
-
-def addresses(text: str) -> list[str]:
-    """The addresses in a text, one a line or between commas, each once. Raises `ValidationError` for a bad one."""
-    found: dict[str, None] = {}
-    for word in text.replace(",", "\n").replace(";", "\n").split("\n"):
-        address = word.strip().lower()
-        if not address:
-            continue
-        try:
-            validate_email(address)
-        except ValidationError:
-            raise ValidationError(_("“%(word)s” is no e-mail address: write one a line.") % {"word": address}) from None
-        found[address] = None
-    return list(found)
-
-
-class Addresses(forms.CharField):
-    """A few e-mail addresses, one a line."""
-
-    widget = forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"})
-
-    def clean(self, value: Any) -> list[str]:
-        text: str = super().clean(value)
-        found = addresses(text)
-        if len(found) > MOST_INVITED:
-            raise ValidationError(_("At most %(n)d people can be invited at once.") % {"n": MOST_INVITED})
-        return found
 
 
 class Invitations(forms.Form):
@@ -66,7 +31,7 @@ class Invitations(forms.Form):
     )
 
 
-class NewMatch(forms.Form):
+class NewMatch(Timing):
     """Everything a host settles before a match: the game, its settings, who plays, and how long questions stay open."""
 
     title = forms.CharField(
@@ -102,27 +67,6 @@ class NewMatch(forms.Form):
         required=False,
         help_text=gettext_lazy("One address a line. There is a join link to share as well, once the match is made."),
     )
-    vote_hours = forms.FloatField(
-        label=gettext_lazy("Hours a vote"),
-        min_value=0.02,
-        max_value=336,
-        initial=24,
-        help_text=gettext_lazy("When several seats are asked at once."),
-    )
-    turn_hours = forms.FloatField(
-        label=gettext_lazy("Hours a turn"),
-        min_value=0.02,
-        max_value=336,
-        initial=24,
-        help_text=gettext_lazy("When one seat is asked."),
-    )
-    settling_seconds = forms.IntegerField(
-        label=gettext_lazy("Settling time"),
-        min_value=0,
-        max_value=7200,
-        initial=300,
-        help_text=gettext_lazy("Seconds in which votes can still change once all are in."),
-    )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -152,6 +96,17 @@ class NewMatch(forms.Form):
             turned = any(field.errors or field.value() not in (None, "") for field in rest)
             yield {"game": shelved, "first": first, "rest": rest, "turned": turned}
 
+    def others(self) -> Iterator[tuple[str, Json, str]]:
+        """Of the settings that are asked of every host: each choice that was not made, in words."""
+        data = self.cleaned_data
+        shelved = next(one for one in self.shelf if one.key == data["game"])
+        for knob in shelved.knobs:
+            if knob.name not in PRESELECTED:
+                continue
+            for value, sentence in knob.choices:
+                if value != data["settings"].get(knob.name):
+                    yield knob.name, value, f"{say(knob.label, {})}: {say(sentence, {})}"
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         key, _dot, preset_key = str(data.get("edition", "")).partition(".")
@@ -162,11 +117,6 @@ class NewMatch(forms.Form):
         data["game"], data["settings"] = key, dict(preset.settings) | self._turned(shelved, data)
         self._check_seats(data)
         return data
-
-    def schedule(self) -> Schedule:
-        """How long questions stay open."""
-        data = self.cleaned_data
-        return Schedule(data["vote_hours"], data["turn_hours"], data["settling_seconds"])
 
     def _turned(self, shelved: Shelved, data: Mapping[str, Any]) -> dict[str, Json]:
         chosen = {knob.name: data.get(_field(shelved, knob)) for knob in shelved.knobs}
@@ -199,45 +149,8 @@ class NewMatch(forms.Form):
             self.add_error("invite", _("No seat is left for those invited: take fewer bots or more seats."))
 
 
-class Me(forms.ModelForm):  # type: ignore[type-arg]
-    """What others see of a person, and in which zone and language they read."""
-
-    zone = forms.ChoiceField(
-        label=gettext_lazy("Time zone"), help_text=gettext_lazy("Deadlines are shown in it, on pages and in letters.")
-    )
-    name = forms.CharField(
-        label=gettext_lazy("Name"),
-        max_length=60,
-        help_text=gettext_lazy("What the other players see. Your address stays hidden."),
-        error_messages={"required": gettext_lazy("Write the name the others shall see.")},
-    )
-
-    class Meta:
-        model = User
-        fields = ("name", "zone", "language")
-
-    field_order = ("name", "zone", "language")
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["zone"].choices = _zones()  # type: ignore[attr-defined]
-        self.fields["language"] = forms.ChoiceField(
-            label=_("Language"), choices=settings.LANGUAGES, help_text=_("Of pages and letters.")
-        )
-        if not self.instance.name:
-            self.initial["language"] = get_language() or "en"
-
-
 def _editions(shelf: Sequence[Shelved]) -> list[tuple[str, str]]:
     return [(f"{shelved.key}.{preset.key}", say(preset.title, {})) for shelved in shelf for preset in shelved.presets]
-
-
-def _zones() -> list[tuple[str, list[tuple[str, str]]]]:
-    """Every zone that names a city, by continent."""
-    named = sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith(NO_CITY))
-    groups = groupby(named, key=lambda zone: zone.partition("/")[0])
-    cities = [(area, [(zone, zone.partition("/")[2].replace("_", " ")) for zone in zones]) for area, zones in groups]
-    return [(_("Without a place"), [("UTC", "UTC")]), *cities]
 
 
 def _field(shelved: Shelved, knob: Knob) -> str:

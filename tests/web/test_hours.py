@@ -1,0 +1,121 @@
+"""A host chooses hours in words, sees what they mean before anything is made, and is told which cannot be kept."""
+
+from __future__ import annotations
+
+from datetime import date, time, timedelta
+from typing import Any
+
+import pytest
+
+from games.hours import AlwaysAt, OffDays, Region, Schedule
+from games.models import Match, User
+from games.rules import codec
+from tests.web.scene import client, person
+from tests.web.test_new import GOOD, sent
+
+pytestmark = pytest.mark.django_db
+HOUR = {"mode": "fixed", "at": "20:00", "every_days": "2", "window_hours": "6", "zone": "Europe/Paris"}
+
+
+def kept() -> Schedule:
+    schedule: Schedule = codec.decode(Schedule, Match.objects.get().schedule)
+    return schedule
+
+
+def preview(anna: User, **changes: Any) -> str:
+    shown = client(anna).post("/new/", GOOD | {"preview": "yes"} | changes)
+    assert shown.status_code == 200
+    return str(shown.content.decode())
+
+
+def test_without_a_word_about_it_questions_close_after_hours_in_the_hosts_zone(anna: User) -> None:
+    sent(anna)
+    assert kept() == Schedule(24, 12, 300, zone="Europe/Paris")
+
+
+def test_a_fixed_hour_is_kept_and_the_hours_of_votes_do_not_matter_then(anna: User) -> None:
+    sent(anna, **HOUR, early="on", vote_hours="")
+    assert kept().fixed == AlwaysAt(time(20), 2, early=True)
+
+
+def test_every_other_setting_is_kept(anna: User) -> None:
+    more = {
+        "setup_hours": "6",
+        "first_hours": "48",
+        "fair_hours": "8",
+        "reminders": "4h, 24h",
+        "weekdays": ["5", "6"],
+        "country": "DE",
+        "part": "by",
+        "dates": "2026-12-24\n2026-12-31",
+    }
+    sent(anna, **more)
+    assert kept() == Schedule(
+        24,
+        12,
+        300,
+        setup_hours=6,
+        first_hours=48,
+        fair_hours=8,
+        zone="Europe/Paris",
+        reminders=(timedelta(hours=24), timedelta(hours=4)),
+        off=OffDays((5, 6), (date(2026, 12, 24), date(2026, 12, 31)), Region("DE", "BY")),
+    )
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"reminders": "soon"}, "“soon” is no time before a deadline"),
+        ({"weekdays": list("0123456")}, "At least one day of the week must stay open"),
+        ({"country": "DE", "part": "XY"}, "No holidays are known for “DE XY”"),
+        ({"dates": "Christmas"}, "“Christmas” is no date"),
+        ({"zone": "Mars/Crater"}, "is not one of the available choices"),
+        ({**HOUR, "every_days": "0"}, "greater than or equal to 1"),
+        ({**HOUR, "at": "late"}, "Enter a valid time"),
+    ],
+)
+def test_hours_that_cannot_be_kept_are_told_beside_their_field(anna: User, changes: dict[str, Any], told: str) -> None:
+    refused = sent(anna, **changes)
+    assert refused.status_code == 422
+    assert told in refused.content.decode()
+    assert not Match.objects.exists()
+
+
+def test_a_preview_makes_no_match_and_keeps_what_was_written(anna: User) -> None:
+    text = preview(anna, **HOUR)
+    assert not Match.objects.exists()
+    assert "Begun now, the first vote closes" in text
+    assert "always at 20:00 Paris time, every 2 days" in text
+    assert "chloe@example.org" in text
+
+
+def test_a_preview_says_how_long_a_match_takes_and_what_other_choices_would_do(anna: User) -> None:
+    text = preview(anna)
+    assert "As chosen here" in text
+    assert text.count(" days</td>") >= 4
+
+
+def test_a_fixed_hour_warns_of_the_nights_of_those_the_host_has_played_with(anna: User) -> None:
+    ana = person("Ana", zone="Asia/Shanghai")
+    table = Match.objects.create(slug="old", title="Old", game="lifeboats", host=anna, created_at="2026-01-01T00:00Z")
+    table.seats.create(number=1, colour="red", player=anna)
+    table.seats.create(number=2, colour="blue", player=ana)
+    text = preview(anna, **HOUR, invite=ana.email)
+    assert "20:00 is 03:00 for Ana" in text
+
+
+def test_a_stranger_who_is_invited_stays_unknown(anna: User) -> None:
+    ana = person("Ana", zone="Asia/Shanghai")
+    text = preview(anna, **HOUR, invite=ana.email).partition("What this means")[2]
+    assert "Anna" in text
+    assert "Ana" not in text.replace("Anna", "")
+    assert "Shanghai" not in text
+
+
+def test_a_match_tells_its_hours_in_words(anna: User) -> None:
+    sent(anna, **HOUR, weekdays=["6"], reminders="4h")
+    text = client(anna).get(f"/m/{Match.objects.get().slug}/").content.decode()
+    assert "A vote closes always at 20:00 Paris time, every 2 days." in text
+    assert "The clock stands still on these days, Paris time: Sunday." in text
+    assert "is reminded before the close: 4 hours." in text
