@@ -8,6 +8,7 @@ from threading import Event, Lock
 from celery import shared_task
 
 from games import bell, clock, inbox
+from games.post import daily
 from games.post import deliver as post_deliver
 
 BUDGET = 5.0
@@ -42,6 +43,7 @@ def deliver() -> None:
 def _sweep() -> None:
     inbox.read_waiting(BUDGET)
     clock.sweep(BUDGET)
+    daily.gather()
     _post()
 
 

@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games import receivers
-from games.views import demo, front, health, lobby, mailbox, match, me, new, rulebook, vote
+from games.views import demo, front, health, letters, lobby, mailbox, match, me, new, rulebook, vote
 
 urlpatterns = [
     path("", front.front, name="home"),
@@ -24,6 +24,8 @@ urlpatterns = [
     path("rules/", rulebook.shelf, name="shelf"),
     path("rules/<slug:slug>/", rulebook.rulebook, name="rules"),
     path("me/", me.me, name="me"),
+    path("me/mail/", letters.letters, name="me-mail"),
+    path("me/mail/test/", letters.test, name="me-mail-test"),
     path("demo/", demo.demo, name="demo"),
     path("mailbox/", mailbox.mailbox, name="mailbox"),
     path("mailbox/<int:letter>/", mailbox.letter, name="mailbox-letter"),

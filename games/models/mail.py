@@ -107,6 +107,8 @@ class OutgoingMail(models.Model):
         CODE = "code"
         NOTICE = "notice"
         RESULT = "result"
+        DIGEST = "digest"
+        TEST = "test"
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting to be sent")
@@ -115,7 +117,9 @@ class OutgoingMail(models.Model):
         WAITING = "waiting", _("waiting for another try")
         FAILED = "failed", _("could not be sent")
         BOUNCED = "bounced", _("came back")
-        STALE = "stale", _("not sent: it came too late to be of use")
+        HELD = "held", _("waiting for the daily letter")
+        GATHERED = "gathered", _("told in the daily letter")
+        STALE = "stale", _("not sent")
 
     key = models.CharField(max_length=200, unique=True)
     kind = models.CharField(max_length=12, choices=Kind.choices)
@@ -148,6 +152,7 @@ class OutgoingMail(models.Model):
         indexes = [
             models.Index(fields=("next_at",), condition=Q(state__in=("queued", "waiting")), name="letters_to_send"),
             models.Index(fields=("next_at",), condition=Q(state="inflight"), name="letters_being_sent"),
+            models.Index(fields=("next_at",), condition=Q(state="held"), name="letters_for_the_day"),
         ]
 
     def __str__(self) -> str:

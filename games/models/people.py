@@ -7,6 +7,7 @@ from zoneinfo import available_timezones
 
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils import timezone
@@ -53,12 +54,23 @@ class User(AbstractBaseUser, PermissionsMixin):
         NEXT = "next", _("with the next question that I am asked")
         DIGEST = "digest", _("in a daily letter")
 
+    class Mail(models.TextChoices):
+        EVERYTHING = "everything", _("everything, as it happens")
+        QUESTIONS = "questions", _("nothing but questions")
+        DIGEST = "digest", _("one letter a day, and at once what cannot wait")
+
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(_("name shown to others"), max_length=60, blank=True)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC", validators=[validate_zone])
     language = models.CharField(_("language"), max_length=12, default="en")
     address_state = models.CharField(max_length=12, choices=AddressState.choices, default=AddressState.FINE)
     results = models.CharField(_("results"), max_length=8, choices=Results.choices, default=Results.NEXT)
+    mail = models.CharField(_("letters"), max_length=12, choices=Mail.choices, default=Mail.EVERYTHING)
+    digest_hour = models.PositiveSmallIntegerField(
+        _("hour of the daily letter"), default=8, validators=[MaxValueValidator(23)]
+    )
+    quiet_from = models.TimeField(_("no letters from"), null=True, blank=True)
+    quiet_to = models.TimeField(_("until"), null=True, blank=True)
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     date_joined = models.DateTimeField(default=timezone.now)

@@ -12,6 +12,7 @@ from django.utils import translation
 
 from games import bell
 from games.models import Act, Ballot, InboundMail, Invitation, Match, OutgoingMail, Question, Seat, User, now
+from games.post import wishes
 from games.rules.game import Sentence
 from games.say import names, say
 
@@ -41,7 +42,7 @@ def ask(question: Question, ballots: list[Ballot]) -> None:
 def results(closed: Question, asked: Collection[int]) -> None:
     """Tells what came of a question to those whom the next one does not ask, if they do not want to wait for theirs."""
     for seat in _people(closed.match):
-        if seat.pk not in asked and seat.player and seat.player.results != User.Results.NEXT:
+        if seat.pk not in asked and seat.player and wishes.tells_results(seat.player):
             _tell(f"result:{closed.pk}:{seat.pk}", Kind.RESULT, seat, question=closed)
 
 
@@ -102,12 +103,28 @@ def moved(question: Question) -> None:
     """The question is due at another time: letters that still wait to ask it are good until then."""
     waiting = OutgoingMail.objects.filter(question=question, kind=Kind.ASK, state__in=(State.QUEUED, State.WAITING))
     waiting.update(not_after=question.due_at)
+    for held in OutgoingMail.objects.filter(question=question, state=State.HELD).select_related("person"):
+        wish = wishes.wish(held.person, held.kind, now(), question.due_at) if held.person else {}
+        OutgoingMail.objects.filter(pk=held.pk).update(not_after=question.due_at, **{"state": State.QUEUED} | wish)
 
 
 def code(person: User, secret: str, not_after: datetime) -> None:
     """Sends the code that a person signs in with; worthless after `not_after`."""
     key = f"code:{person.pk}:{token_hex(8)}"
     _put(key, Kind.CODE, person.email, person=person, facts={"code": secret}, not_after=not_after)
+
+
+def digest(person: User, letters: list[OutgoingMail]) -> None:
+    """Tells in one letter what these would have told; an answer to it answers the question in it, if there is one."""
+    asked = [letter for letter in letters if letter.kind == Kind.ASK]
+    refs = {"match": asked[0].match, "ballot": asked[0].ballot} if len(asked) == 1 else {}
+    facts = {"letters": [letter.pk for letter in letters]}
+    _put(f"digest:{person.pk}:{letters[0].pk}", Kind.DIGEST, person.email, person=person, facts=facts, **refs)
+
+
+def test(person: User) -> None:
+    """Sends a letter that a person wants to try it out."""
+    _put(f"test:{person.pk}:{token_hex(8)}", Kind.TEST, person.email, person=person)
 
 
 def told(seat: Seat) -> int:
@@ -125,7 +142,7 @@ def told_before(letter: OutgoingMail) -> int:
 
 def _telling(rows: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
     telling = rows.filter(kind__in=(Kind.ASK, Kind.OVER, Kind.RESULT))
-    return telling.exclude(state__in=(State.STALE, State.FAILED, State.BOUNCED))
+    return telling.exclude(state__in=(State.STALE, State.FAILED, State.BOUNCED, State.HELD))
 
 
 def _last(rows: QuerySet[OutgoingMail]) -> int:
@@ -158,5 +175,7 @@ def _answer(name: str, kind: Kind, letter: InboundMail, address: str, **refs: An
 def _put(key: str, kind: Kind, address: str, *, not_after: datetime | None = None, **refs: Any) -> None:
     moment = now()
     row = {"kind": kind, "address": address, "queued_at": moment, "next_at": moment, "not_after": not_after, **refs}
+    if person := refs.get("person"):
+        row |= wishes.wish(person, kind, moment, not_after)
     OutgoingMail.objects.get_or_create(key=key, defaults=row)
     bell.ring("deliver")

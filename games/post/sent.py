@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games import tokens
 from games.models import Match, OutgoingMail, User
@@ -23,7 +23,8 @@ def sent_to(person: User, match: Match | None, most: int = 20) -> list[Said]:
 
     A letter under way counts as sent: it may have arrived. `match` is `None` for letters that are about no match.
     """
-    return _said(OutgoingMail.objects.filter(person=person, match=match), most)
+    letters = OutgoingMail.objects.filter(person=person)
+    return _said(letters.filter(Q(match=match) | Q(kind=OutgoingMail.Kind.DIGEST)), most)
 
 
 def sent_to_address(address: str, match: Match, most: int = 20) -> list[Said]:

@@ -39,6 +39,9 @@ KINDS = {
     Kind.LATE: _("too late"),
     Kind.OVER: _("the match is over"),
     Kind.RESULT: _("result of a question"),
+    Kind.NOTICE: _("news of a match"),
+    Kind.DIGEST: _("daily letter"),
+    Kind.TEST: _("letter to try it out"),
     Kind.CODE: _("code to sign in"),
 }
 PROGRAMS = {

@@ -6,7 +6,20 @@ from collections.abc import Callable
 
 from games.models import OutgoingMail
 from games.post.content import Content
-from games.post.letters import ask, code, invitation, late, notice, over, receipt, result, starts, unclear
+from games.post.letters import (
+    ask,
+    code,
+    digest,
+    invitation,
+    late,
+    notice,
+    over,
+    receipt,
+    result,
+    starts,
+    test,
+    unclear,
+)
 
 Kind = OutgoingMail.Kind
 CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
@@ -20,6 +33,8 @@ CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
     Kind.CODE: code.content,
     Kind.NOTICE: notice.content,
     Kind.RESULT: result.content,
+    Kind.DIGEST: digest.content,
+    Kind.TEST: test.content,
 }
 
 

@@ -1,0 +1,117 @@
+"""What people want of their letters: everything, nothing but questions, one a day; and none at night."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+
+from games.models import OutgoingMail, User
+from games.post import daily, queue, wishes
+from games.post.deliver import deliver
+from games.post.message import message
+from games.post.write import write
+from games.rules.game import options
+from tests.mail.tables import ballot_of, begun, opened, people, play_on, vote
+
+Kind, State = OutgoingMail.Kind, OutgoingMail.State
+
+
+def of(person: User, **wanted: object) -> User:
+    User.objects.filter(pk=person.pk).update(**wanted)
+    person.refresh_from_db()
+    return person
+
+
+def states(name: str, *kinds: str) -> list[str]:
+    rows = OutgoingMail.objects.filter(person__name=name, kind__in=kinds).order_by("pk")
+    return list(rows.values_list("state", flat=True))
+
+
+def test_the_daily_letter_leaves_at_an_hour_of_the_readers_own(watch):
+    chen = of(people()[1], digest_hour=7)
+    assert wishes.daily(chen, watch()) == datetime(2026, 11, 30, 23, tzinfo=UTC)
+    assert wishes.daily(chen, datetime(2026, 11, 30, 23, tzinfo=UTC)) == datetime(2026, 12, 1, 23, tzinfo=UTC)
+
+
+def test_no_letter_leaves_in_quiet_hours_but_what_is_awaited_or_closes_soon(watch):
+    anna = of(people()[0], quiet_from=time(19), quiet_to=time(8))
+    wakes = datetime(2026, 12, 1, 7, tzinfo=UTC)
+    assert wishes.wish(anna, Kind.ASK, watch(), watch() + timedelta(hours=24)) == {"next_at": wakes}
+    assert wishes.wish(anna, Kind.ASK, watch(), watch() + timedelta(hours=14)) == {"next_at": watch()}
+    assert wishes.wish(anna, Kind.RECEIPT, watch()) == {}
+    assert wishes.wish(of(anna, quiet_from=None), Kind.ASK, watch()) == {"next_at": watch()}
+
+
+def test_nothing_but_questions_means_no_results_and_no_news(watch):
+    anna = of(people()[0], mail="questions", results="once")
+    assert wishes.wish(anna, Kind.RESULT, watch()) == {"state": State.STALE, "error": wishes.UNWANTED}
+    for kind in (Kind.ASK, Kind.STARTS, Kind.OVER, Kind.RECEIPT):
+        assert "state" not in wishes.wish(anna, kind, watch(), watch() + timedelta(days=1))
+
+
+def test_what_waits_for_the_day_comes_in_one_letter_and_its_question_can_be_answered_by_reply(watch):
+    match = begun("english", persons=3, seats=3)
+    of(people()[0], mail="digest", digest_hour=21)
+    OutgoingMail.objects.filter(person__name="Anna").delete()
+    play_on(match, watch, 2)
+    assert set(states("Anna", "ask", "result")) == {State.HELD}
+    assert daily.gather() == 0
+    watch.forward(hours=1)
+    assert daily.gather() == 1
+    assert daily.gather() == 0
+    letter = OutgoingMail.objects.get(kind=Kind.DIGEST)
+    write(letter)
+    text = " ".join(message(letter).body.split())
+    assert letter.subject == "Your matches today"
+    assert set(states("Anna", "ask", "result")) <= {State.GATHERED, State.STALE}
+    told = list(OutgoingMail.objects.filter(state=State.GATHERED))
+    assert (letter.ballot_id is not None) == any(row.kind == Kind.ASK for row in told)
+    for row in told:
+        assert row.seat.match.title in text
+    assert "{token" not in text
+    play_on(match, watch)
+    assert queue.told(told[-1].seat) >= told[-1].until
+
+
+def test_two_matches_are_two_parts_of_one_daily_letter_each_with_its_own_address(watch):
+    for title in ("Harbour Lights", "Sargasso"):
+        begun("english", persons=3, seats=3, title=title)
+    User.objects.filter(name="Anna").update(mail="digest", digest_hour=20)
+    OutgoingMail.objects.filter(person__name="Anna").update(state=State.HELD, next_at=watch())
+    OutgoingMail.objects.exclude(kind=Kind.ASK).delete()
+    daily.gather()
+    letter = OutgoingMail.objects.get(kind=Kind.DIGEST)
+    write(letter)
+    mail = message(letter)
+    assert letter.ballot is None
+    assert not mail.reply_to
+    assert "2 questions wait for you" in mail.body
+    addresses = {word for word in mail.body.split() if word.startswith("v-")}
+    assert len(addresses) == 2
+    assert all(address in mail.alternatives[0].content for address in addresses)
+    assert "Sargasso" in mail.body
+
+
+def test_a_question_that_cannot_wait_breaks_out(watch):
+    anna = of(people()[0], mail="digest", digest_hour=20)
+    day = wishes.daily(anna, watch())
+    soon = wishes.wish(anna, Kind.ASK, watch(), day + timedelta(hours=11))
+    later = wishes.wish(anna, Kind.ASK, watch(), day + timedelta(hours=12))
+    assert soon == {"next_at": watch()}
+    assert later == {"state": State.HELD, "next_at": day}
+
+
+def test_a_question_in_the_daily_letter_that_was_answered_before_is_left_out(watch):
+    match = begun("english", persons=3, seats=3)
+    while not opened(match).ballots.filter(seat__player__name="Anna").exists():
+        play_on(match, watch)
+    OutgoingMail.objects.filter(person__name="Anna", question=opened(match)).update(state=State.HELD, next_at=watch())
+    vote(match, "Anna", options(ballot_of(match, "Anna").prompt.shape)[0].word)
+    daily.gather()
+    assert not OutgoingMail.objects.filter(kind=Kind.DIGEST).exists()
+    assert daily.ANSWERED in OutgoingMail.objects.values_list("error", flat=True)
+
+
+def test_a_letter_to_try_it_out_leaves(watch):
+    queue.test(people()[0])
+    assert deliver(5) == 1
+    assert "letters reach you" in OutgoingMail.objects.get().text

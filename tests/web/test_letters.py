@@ -1,0 +1,53 @@
+"""One's own letters: what one wants of them is kept, what became of them is told, and one can be tried out."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from games.models import OutgoingMail, User
+from tests.web.scene import Scene, client
+
+pytestmark = pytest.mark.django_db
+WANTED = {"mail": "digest", "results": "once", "digest_hour": "20", "quiet_from": "22:00", "quiet_to": "07:00"}
+
+
+def body(browser: Client) -> str:
+    return browser.get("/me/mail/").content.decode()
+
+
+def test_what_one_wants_is_kept(anna: User) -> None:
+    browser = client(anna)
+    assert browser.post("/me/mail/", WANTED).status_code == 302
+    anna.refresh_from_db()
+    kept = (anna.mail, anna.results, anna.digest_hour, f"{anna.quiet_from:%H:%M}", f"{anna.quiet_to:%H:%M}")
+    assert kept == tuple(int(value) if value.isdecimal() else value for value in WANTED.values())
+    assert 'value="22:00"' in body(browser)
+
+
+def test_quiet_hours_have_two_ends(anna: User) -> None:
+    answer = client(anna).post("/me/mail/", WANTED | {"quiet_to": ""})
+    assert answer.status_code == 422
+    assert "Give both times, or neither." in answer.content.decode()
+
+
+def test_each_letter_is_listed_with_its_state_and_why_it_did_not_leave(scene: Scene, anna: User, ben: User) -> None:
+    mine = OutgoingMail.objects.filter(person=anna, kind="ask").latest("pk")
+    OutgoingMail.objects.filter(pk=mine.pk).update(state="stale", error="the question is closed", subject="My subject")
+    OutgoingMail.objects.filter(person=ben).update(subject="Not yours")
+    text = body(client(anna))
+    assert "My subject" in text
+    assert "the question is closed" in text
+    assert "Not yours" not in text
+
+
+def test_a_letter_to_try_it_out_is_sent_once_a_minute(anna: User) -> None:
+    browser = client(anna)
+    assert browser.get("/me/mail/test/").status_code == 405
+    for _ in range(2):
+        browser.post("/me/mail/test/")
+    assert OutgoingMail.objects.filter(kind="test", person=anna).count() == 1
+
+
+def test_nobody_sees_letters_without_signing_in() -> None:
+    assert client().get("/me/mail/").status_code == 302
