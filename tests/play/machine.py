@@ -19,7 +19,7 @@ from urllib.parse import urlencode, urljoin
 
 HOME = Path(__file__).resolve().parents[2]
 PASSED_ON = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV")
-ANSWERING = 20.0
+ANSWERING = 40.0
 """Seconds in which the first page must come on a machine that has other things to do as well."""
 
 
@@ -89,6 +89,15 @@ class Machine:
             text=True,
             start_new_session=True,
         )
+
+    def seconds(self) -> float:
+        """How long it has run; on a machine that is busy with other things, how much of that it was given."""
+        wall = time.monotonic() - self.started
+        stat = Path(f"/proc/{self._program.pid}/stat")
+        if not stat.exists():
+            return wall
+        ticks = stat.read_text().rpartition(")")[2].split()[11:13]
+        return min(wall, sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK"))
 
     def first_page(self) -> Page:
         """The home page, as soon as it comes."""

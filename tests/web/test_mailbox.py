@@ -209,11 +209,16 @@ def test_a_letter_that_comes_back_marks_its_address(match: Match, client: Client
 
 
 def test_after_a_reply_the_page_waits_for_the_next_question_and_offers_it(match: Match, client: Client) -> None:
-    page, came = answer(client, letter(match), word=a_word(match))
+    asked = letter(match)
+    page, came = answer(client, asked, word=a_word(match))
     assert '<meta http-equiv="refresh"' in page.content.decode()
-    clock.sweep(10)
-    deliver(30)
-    after = client.get(f"/mailbox/in/{came.pk}/?from={letter(match).pk}").content.decode()
+    for _ in range(20):
+        # The bots may have questions of their own first: which ones is a matter of dice.
+        clock.sweep(10)
+        deliver(30)
+        after = client.get(f"/mailbox/in/{came.pk}/?from={letter(match).pk}").content.decode()
+        if letter(match).pk != asked.pk:
+            break
     assert "Go on to the next question" in after
     assert "http-equiv" not in after
 
