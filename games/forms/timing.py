@@ -52,7 +52,7 @@ class Timing(forms.Form):
         label=gettext_lazy("Every so many days"), required=False, min_value=1, max_value=60, initial=1
     )
     window_hours = forms.FloatField(
-        label=gettext_lazy("Hours at least"),
+        label=gettext_lazy("Open for so many hours at least"),
         help_text=gettext_lazy("A vote that opens later than this before the hour gets the next one."),
         required=False,
         min_value=0,

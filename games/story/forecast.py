@@ -10,21 +10,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import lru_cache
-from statistics import median_low
+from itertools import takewhile
+from time import monotonic
 from typing import Any
 
 from games import bots
 from games.hours import Foreseen, Person, Schedule, course
 from games.rules import catalog
 from games.rules.dice import Dice
-from games.rules.game import Json, Prompt
+from games.rules.game import Fault, Json, Prompt
 
 LOOK = timedelta(days=1)
 """How often a person looks at what they are asked."""
 COLOURS = ("red", "yellow", "blue", "green", "purple", "orange", "pink", "white")
-GAMES = (0, 0, 1)
-"""Which of a game's bots plays each of the matches: the best one twice, another one once."""
-MOST = 2000
+GAMES = (0, 1, *(0,) * 8)
+"""Which of a game's bots plays each of the matches: the best one mostly, another one once."""
+BUDGET = 1.5
+"""For how many seconds bots play: a game that takes longer than that cannot be foreseen."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +35,6 @@ class Length:
 
     usual: timedelta
     longest: timedelta
-    questions: int
 
 
 @dataclass(frozen=True)
@@ -55,13 +56,13 @@ def forecast(
     start: datetime,
     known: Sequence[Person] = (),
 ) -> Length | None:
-    """How long a match takes that begins then; `None` if nobody can tell: no bots, or a game they play slowly."""
-    chains = _chains(game, json.dumps(settings, sort_keys=True), seats, people)
+    """How long a match takes that begins then; `None` if nobody can tell: no people, no bots, or a slow game."""
+    chains = people > 0 and _chains(game, json.dumps(settings, sort_keys=True), seats, people)
     if not chains:
         return None
     usual = [_length(schedule, start, chain, known, looks=True) for chain in chains]
     longest = [_length(schedule, start, chain, known, looks=False) for chain in chains]
-    return Length(median_low(usual), max(longest), median_low(map(len, chains)))
+    return Length(sum(usual, timedelta()) / len(usual), max(longest))
 
 
 def _length(
@@ -78,13 +79,18 @@ def _length(
 @lru_cache(maxsize=128)
 def _chains(game: str, settings: str, seats: int, people: int) -> tuple[tuple[Met, ...], ...]:
     rules = catalog.game(game, json.loads(settings))
-    names = bots.names(game)
-    if not names or not rules.finite:
+    names, until = bots.names(game), monotonic() + BUDGET
+    found = []
+    try:
+        for number, which in enumerate(GAMES if names else ()):
+            player = bots.bot(game, names[min(which, len(names) - 1)])
+            met = _played(rules, player, bytes([number]), seats, people)
+            found.append(tuple(takewhile(lambda _one: monotonic() < until, met)))
+            if monotonic() >= until:
+                return tuple(found[:-1])
+    except Fault:
         return ()
-    return tuple(
-        tuple(_played(rules, bots.bot(game, names[min(which, len(names) - 1)]), bytes([number]), seats, people))
-        for number, which in enumerate(GAMES)
-    )
+    return tuple(found)
 
 
 def _played(rules: Any, player: bots.Bot, secret: bytes, seats: int, people: int) -> Iterator[Met]:
@@ -92,7 +98,7 @@ def _played(rules: Any, player: bots.Bot, secret: bytes, seats: int, people: int
     colours = COLOURS[:seats]
     dice = Dice(secret, "forecast", "0")
     state, number, shared = rules.new(colours, dice).state, 0, False
-    while (prompts := rules.ask(state)) and number < MOST:
+    while prompts := rules.ask(state):
         number += 1
         first: Prompt = next(iter(prompts.values()))
         asked = len(set(prompts) & set(colours[:people]))

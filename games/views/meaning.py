@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games import story
@@ -23,7 +24,7 @@ class Day:
     """A person's day by the hours of the match: which of them are night, and which is the fixed hour."""
 
     person: Person
-    here: datetime
+    here: str
     hours: tuple[tuple[int, bool, bool], ...]
     night: str
 
@@ -106,7 +107,7 @@ def _days(schedule: Schedule, people: Sequence[Person], moment: datetime, closes
     fixed = schedule.fixed.at.hour if schedule.fixed else None
     for person in people:
         hours = tuple((hour.hour, person in hour.asleep, hour.hour == fixed) for hour in strip)
-        yield Day(person, local(closes, person.zone), hours, _night(hours))
+        yield Day(person, date_format(local(closes, person.zone), "D H:i"), hours, _night(hours))
 
 
 def _night(hours: tuple[tuple[int, bool, bool], ...]) -> str:
