@@ -25,6 +25,7 @@ urlpatterns = [
     path("rules/<slug:slug>/", rulebook.rulebook, name="rules"),
     path("me/", me.me, name="me"),
     path("me/mail/", letters.letters, name="me-mail"),
+    path("me/mail/again/", letters.again, name="me-mail-again"),
     path("me/mail/test/", letters.test, name="me-mail-test"),
     path("demo/", demo.demo, name="demo"),
     path("mailbox/", mailbox.mailbox, name="mailbox"),

@@ -235,6 +235,8 @@ if REPLY_ADDRESS_PATTERN.count("%") != 1 or "%s" not in REPLY_ADDRESS_PATTERN.pa
         f"REPLY_ADDRESS_PATTERN is {REPLY_ADDRESS_PATTERN!r}: write an address with one %s before the @, "
         "such as %s@in.play.example or votes+%s@play.example."
     )
+# Each letter comes back to an address of its own, so that a report need not say which letter it is about.
+BOUNCE_ADDRESSES = flag("BOUNCE_ADDRESSES", False)
 # What our own mail server, or the provider, writes at the head of its Authentication-Results.
 AUTHSERV_ID = text("AUTHSERV_ID")
 # A provider brings a letter as a form, and people answer with photographs.
@@ -269,6 +271,11 @@ def anymail(provider: str) -> dict[str, Any]:
 
 
 MAIL_PROVIDER = one_of("MAIL_PROVIDER", "", ["", *PROVIDERS])
+OWN_BACKENDS = {"resend": "games.post.backends.Resend", "sparkpost": "games.post.backends.SparkPost"}
+if BOUNCE_ADDRESSES and MAIL_PROVIDER not in {"", "amazon_ses", "postal", "sparkpost"}:
+    raise ImproperlyConfigured(
+        f"BOUNCE_ADDRESSES is on, and {MAIL_PROVIDER} chooses the address itself: turn it off; its reports will do."
+    )
 ANYMAIL = {"REQUESTS_TIMEOUT": (3.05, 10)} | (anymail(MAIL_PROVIDER) if MAIL_PROVIDER else {})
 
 EMAIL_HOST = text("EMAIL_HOST")
@@ -283,7 +290,7 @@ if EMAIL_USE_TLS and EMAIL_USE_SSL:
 if MAIL_PROVIDER and EMAIL_HOST:
     raise ImproperlyConfigured("MAIL_PROVIDER and EMAIL_HOST are both set: letters can leave by one door only.")
 if MAIL_PROVIDER:
-    EMAIL_BACKEND = f"anymail.backends.{MAIL_PROVIDER}.EmailBackend"
+    EMAIL_BACKEND = OWN_BACKENDS.get(MAIL_PROVIDER, f"anymail.backends.{MAIL_PROVIDER}.EmailBackend")
 elif EMAIL_HOST:
     EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
 elif DEMO_MAILBOX:

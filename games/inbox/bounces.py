@@ -6,10 +6,10 @@ import re
 from datetime import timedelta
 
 from games.inbox.gate import Target
-from games.models import InboundMail, OutgoingMail, Token, User, now
+from games.models import InboundMail, OutgoingMail, Token, now
+from games.post import addresses
 from games.reply.envelope import Bounce
 
-State = User.AddressState
 SOFT_MOST = 3
 """So many letters that came back within a week make an address one that bounces, whatever their reports say."""
 _ID = re.compile(rb"<[0-9a-zA-Z._-]{1,100}@[0-9a-zA-Z._-]{1,100}>")
@@ -35,13 +35,13 @@ def bounced(sent: OutgoingMail, *, hard: bool, why: str) -> str:
     )
     if not hard and lately.count() < SOFT_MOST:
         return "the letter is marked"
-    _mark(sent.address, State.BOUNCING)
+    addresses.bouncing(sent.address)
     return "the address is marked"
 
 
 def complained(address: str) -> None:
     """A reader called a letter of ours spam: they get no more of them."""
-    _mark(address, State.COMPLAINED)
+    addresses.complained(address)
 
 
 def complaint(letter: InboundMail, target: Target | None) -> str:
@@ -52,11 +52,6 @@ def complaint(letter: InboundMail, target: Target | None) -> str:
         return "about no letter of ours"
     complained(owner)
     return "the address is marked"
-
-
-def _mark(address: str, state: State) -> None:
-    known = User.objects.filter(email__iexact=address).exclude(address_state=State.COMPLAINED)
-    known.update(address_state=state)
 
 
 def _sent(letter: InboundMail, target: Target | None) -> OutgoingMail | None:

@@ -109,6 +109,7 @@ class OutgoingMail(models.Model):
         RESULT = "result"
         DIGEST = "digest"
         TEST = "test"
+        TROUBLE = "trouble"
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting to be sent")

@@ -6,23 +6,46 @@ import re
 import smtplib
 from dataclasses import dataclass
 from enum import Enum
+from typing import Any
 
+from anymail.backends import resend, sparkpost
 from anymail.exceptions import AnymailAPIError, AnymailInvalidAddress, AnymailRecipientsRefused
+from django.core.mail import EmailMessage
 
 STATUS = re.compile(r"\b([245]\.\d{1,3}\.\d{1,3})\b")
 SECRET = re.compile(r"\b[a-z2-7]{26}\b", re.IGNORECASE)
 NO_SUCH_ADDRESS = (550, 551, 553)
 OF_SENDER = ("5.1.7", "5.1.8")
+HAD_IT = "invalid_idempotent_request"
+"""What Resend says of a letter that an earlier try brought, if it has been written anew since."""
 LATER = (408, 409, 425, 429)
 """Answers of a provider that begin with 4 and yet may be another one tomorrow."""
 
 
+class Once:
+    """Tells the provider the id of a letter, so that it sends the letter once however often it is brought."""
+
+    def post_to_esp(self, payload: Any, message: EmailMessage) -> Any:
+        """What anymail posts, and the id beside it."""
+        payload.headers["Idempotency-Key"] = message.extra_headers["Message-ID"].strip("<>")
+        return super().post_to_esp(payload, message)  # type: ignore[misc]
+
+
+class Resend(Once, resend.EmailBackend):  # type: ignore[misc]
+    """Resend forgets ids after a day."""
+
+
+class SparkPost(Once, sparkpost.EmailBackend):  # type: ignore[misc]
+    """SparkPost forgets ids after a day."""
+
+
 class Verdict(Enum):
-    """What a failed try says: try again, give this letter up, or give the address up."""
+    """What a failed try says: try again, give this letter up, give the address up, or that an earlier try went well."""
 
     LATER = "later"
     REFUSED = "refused"
     NO_ADDRESS = "no address"
+    ARRIVED = "arrived"
 
 
 @dataclass(frozen=True)
@@ -52,6 +75,8 @@ def trouble(error: Exception) -> Trouble:
             return Trouble(Verdict.NO_ADDRESS, _brief(str(error)))
         case AnymailInvalidAddress() if " in `to`" in str(error):
             return Trouble(Verdict.NO_ADDRESS, _brief(str(error)))
+        case AnymailAPIError() if HAD_IT in getattr(error.response, "text", ""):
+            return Trouble(Verdict.ARRIVED, "the provider had it already")
         case AnymailAPIError():
             return Trouble(_provider_said(error.status_code), _brief(str(error)), _retry_after(error))
         case _:

@@ -15,7 +15,8 @@ from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 from django.db.models import F, QuerySet
 
-from games.models import OutgoingMail, User, now
+from games.models import OutgoingMail, now
+from games.post import addresses
 from games.post.backends import Trouble, Verdict, trouble
 from games.post.message import message
 from games.post.stale import worthless
@@ -127,11 +128,11 @@ def _send(letter: OutgoingMail, door: BaseEmailBackend) -> bool:
 
 def _failed(letter: OutgoingMail, error: Exception) -> None:
     found = trouble(error)
-    if found.verdict is Verdict.NO_ADDRESS:
+    if found.verdict is Verdict.ARRIVED:
+        _settle(letter, State.SENT, sent_at=now(), error="")
+    elif found.verdict is Verdict.NO_ADDRESS:
         _settle(letter, State.BOUNCED, error=found.why)
-        User.objects.filter(pk=letter.person_id, email__iexact=letter.address).update(
-            address_state=User.AddressState.BOUNCING
-        )
+        addresses.bouncing(letter.address)
     elif found.verdict is Verdict.REFUSED or now() > letter.queued_at + GIVE_UP:
         log.error("Letter %s cannot be sent: %s", letter.pk, found.why)
         _settle(letter, State.FAILED, error=found.why)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from email.mime.image import MIMEImage
 
+from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 
 from games import tokens
-from games.models import OutgoingMail, Picture
+from games.models import OutgoingMail, Picture, Token
 
 BOARD = "board@picture"
 """The Content-ID of the picture; templates show `cid:board@picture`."""
@@ -26,7 +27,7 @@ def message(letter: OutgoingMail) -> Mail:
     mail = Mail(
         subject=letter.subject,
         body=tokens.filled(letter.text),
-        from_email=headers.pop("From"),
+        from_email=_envelope(letter) or headers.pop("From"),
         to=[letter.address],
         reply_to=[reply] if reply else None,
         headers=headers,
@@ -35,6 +36,11 @@ def message(letter: OutgoingMail) -> Mail:
     if letter.picture:
         mail.attach(_inline(letter.picture))
     return mail
+
+
+def _envelope(letter: OutgoingMail) -> str:
+    """The address to which a mail server sends the letter back, where that tells which letter it was."""
+    return tokens.filled(tokens.address(Token.Purpose.BOUNCE, letter.pk)) if settings.BOUNCE_ADDRESSES else ""
 
 
 def _inline(picture: Picture) -> MIMEImage:

@@ -127,6 +127,20 @@ def test(person: User) -> None:
     _put(f"test:{person.pk}:{token_hex(8)}", Kind.TEST, person.email, person=person)
 
 
+def trouble(person: User) -> None:
+    """Tells the hosts of a person's matches that letters to them do not arrive; once a day at most."""
+    going_on = (Match.Status.LOBBY, Match.Status.RUNNING, Match.Status.PAUSED)
+    seats = person.seats.filter(match__status__in=going_on).exclude(match__host=person)
+    for seat in seats.select_related("match__host"):
+        key = f"trouble:{seat.pk}:{person.pk}:{now():%Y-%m-%d}"
+        _to_host(key, seat.match, {"who": str(person)})
+
+
+def no_invitation(invited: Invitation) -> None:
+    """Tells whoever invited somebody that the invitation came back."""
+    _to_host(f"trouble:invitation:{invited.pk}", invited.match, {"who": invited.email, "invited": True})
+
+
 def told(seat: Seat) -> int:
     """The position of the last happening that letters have told this seat's player, or are about to."""
     return _last(_telling(OutgoingMail.objects.filter(seat=seat, person=seat.player)))
@@ -160,6 +174,10 @@ def _tell(key: str, kind: Kind, seat: Seat, *, news: bool = True, **refs: Any) -
     newest = seat.match.happenings.aggregate(last=Max("position"))["last"] if news else None
     span = {"since": since, "until": newest or since}
     _put(key, kind, seat.player.email, person=seat.player, match=seat.match, seat=seat, **span, **refs)
+
+
+def _to_host(key: str, match: Match, facts: dict[str, Any]) -> None:
+    _put(key, Kind.TROUBLE, match.host.email, person=match.host, match=match, facts=facts)
 
 
 def _about(ballot: Ballot | None) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import OutgoingMail, User, now
-from games.post import queue
+from games.post import addresses, queue
 from games.views.mailbox import KINDS
 
 SHOWN = 60
@@ -85,6 +85,16 @@ def test(request: HttpRequest) -> HttpResponse:
     if person.letters.filter(kind=OutgoingMail.Kind.TEST, queued_at__gt=now() - AGAIN).exists():
         return redirect("/me/mail/?done=wait")
     queue.test(person)
+    return redirect("/me/mail/?done=test")
+
+
+@require_POST
+@login_required
+def again(request: HttpRequest) -> HttpResponse:
+    """A person whose address gave trouble says that it is in order: letters are tried again."""
+    person = _person(request)
+    if person.address_state != User.AddressState.FINE:
+        addresses.again(person)
     return redirect("/me/mail/?done=test")
 
 

@@ -41,6 +41,7 @@ KINDS = {
     Kind.RESULT: _("result of a question"),
     Kind.NOTICE: _("news of a match"),
     Kind.DIGEST: _("daily letter"),
+    Kind.TROUBLE: _("trouble with an address"),
     Kind.TEST: _("letter to try it out"),
     Kind.CODE: _("code to sign in"),
 }

@@ -368,10 +368,11 @@ def world(settings) -> Iterator[World]:
 def test_over_real_smtp_letters_arrive_whole_and_refusals_are_understood(watch, world):
     begun()
     OutgoingMail.objects.exclude(kind="ask").delete()
-    assert deliver(60) == 1
+    assert deliver(60) == 2
     states = dict(OutgoingMail.objects.values_list("person__name", "state"))
     assert states == {"Anna": State.SENT, "<b>陈 & Co": State.BOUNCED, "Chloé": State.WAITING}
-    (came,) = world.letters
+    came, told = world.letters
+    assert told["Subject"] == "Harbour Lights: letters do not arrive"
     assert came.get_content_type() == "multipart/related"
     both, picture = came.iter_parts()
     assert [part.get_content_type() for part in both.iter_parts()] == ["text/plain", "text/html"]
@@ -379,7 +380,7 @@ def test_over_real_smtp_letters_arrive_whole_and_refusals_are_understood(watch, 
     assert picture["Content-ID"] == "<board@picture>"
     assert picture["Content-Disposition"].startswith("inline")
     assert came.get_body(("html",)).get_content().count("cid:board@picture") == 1
-    sent = OutgoingMail.objects.get(person__name="Anna")
+    sent = OutgoingMail.objects.get(person__name="Anna", kind="ask")
     assert came["Message-ID"] == sent.message_id
     assert came["Subject"] == sent.subject
     assert came["Reply-To"].startswith("v-")

@@ -51,3 +51,16 @@ def test_a_letter_to_try_it_out_is_sent_once_a_minute(anna: User) -> None:
 
 def test_nobody_sees_letters_without_signing_in() -> None:
     assert client().get("/me/mail/").status_code == 302
+
+
+def test_whose_address_gives_trouble_sees_it_on_every_page_and_can_try_again(anna: User) -> None:
+    User.objects.filter(pk=anna.pk).update(address_state="bouncing")
+    anna.refresh_from_db()
+    browser = client(anna)
+    for page in ("/", "/me/", "/rules/"):
+        assert "Our letters do not reach you" in browser.get(page).content.decode()
+    assert "Try again" in body(browser)
+    assert browser.post("/me/mail/again/").status_code == 302
+    anna.refresh_from_db()
+    assert anna.address_state == "fine"
+    assert "do not reach you" not in browser.get("/").content.decode()

@@ -18,6 +18,7 @@ from games.post.letters import (
     result,
     starts,
     test,
+    trouble,
     unclear,
 )
 
@@ -35,6 +36,7 @@ CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
     Kind.RESULT: result.content,
     Kind.DIGEST: digest.content,
     Kind.TEST: test.content,
+    Kind.TROUBLE: trouble.content,
 }
 
 
