@@ -16,7 +16,7 @@ from games.inbox.answers import tell, tell_late
 from games.inbox.done import Done, ours
 from games.inbox.gate import Passed, Refused, Target
 from games.models import Ballot, InboundMail, User
-from games.rules.game import Measures, MoveError, Sentence
+from games.rules.game import Measures, MoveError, Prompt, Sentence
 
 Act: TypeAlias = Callable[[InboundMail], Done]
 LETTERS = 12
@@ -65,9 +65,14 @@ def _reading(letter: InboundMail, ballot: Ballot, person: User) -> reply.Reading
         shape=prompt.shape,
         ahead=prompt.ahead,
         seats=list(match.seats.values_list("colour", flat=True)),
-        understands=_own_words(ballot, person.language) if isinstance(prompt.shape, Measures) else None,
+        understands=_own_words(ballot, person.language) if _measured(prompt) else None,
         hosts=[settings.SITE_HOST, settings.REPLY_ADDRESS_PATTERN.rpartition("@")[2]],
     )
+
+
+def _measured(prompt: Prompt) -> bool:
+    """Whether the turn is answered in a game's own words, now or in what follows."""
+    return any(isinstance(shape, Measures) for shape in (prompt.shape, *(ahead.shape for ahead in prompt.ahead)))
 
 
 def _own_words(ballot: Ballot, language: str) -> Callable[[str], bool]:

@@ -12,7 +12,8 @@ from games.models import Ballot, Match, Order, OutgoingMail, Question, Token, no
 from games.post import links, times
 from games.post.columns import seen
 from games.post.paint import Paint, paint
-from games.rules.game import Ahead, Json, Option, Ordered, Pick, Prompt, Ranked, Shape, options
+from games.rules.game import Ahead, Json, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, options
+from games.rules.game import example as filled_in
 
 NEWS = 40
 """How many happenings a letter tells at most; the page of the match has them all."""
@@ -89,6 +90,8 @@ def in_words(shape: Shape, words: str, who: Names) -> str:
     """An answer in full: "Yellow (Y)" for `yellow`, so that nobody takes one colour for another."""
     if not words:
         return gettext("no answer")
+    if isinstance(shape, Measures):
+        return words
     if isinstance(shape, Ranked):
         return " > ".join(_listed(options(shape), part.split(), who) for part in words.split(">"))
     return _listed(options(shape), words.split(","), who)
@@ -131,6 +134,8 @@ def one_word_will_do(shape: Shape) -> bool:
 
 
 def _beforehand(ahead: Ahead) -> str:
+    if isinstance(ahead.shape, Measures):
+        return example(ahead.shape)
     return f"{ahead.command.upper()} {example(ahead.shape)}"
 
 
@@ -144,6 +149,8 @@ def _answer_means(prompt: Prompt) -> str:
 
 def example(shape: Shape) -> str:
     """An answer to `shape` as one would type it."""
+    if isinstance(shape, Measures):
+        return filled_in(shape)
     if isinstance(shape, Ranked):
         lists = (" ".join(option.word for option in ranked.options[:2]) for ranked in shape.lists)
         return " > ".join(lists).upper()

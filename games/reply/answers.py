@@ -14,7 +14,7 @@ from games.reply import lists, phrases, why
 from games.reply.said import Asked, Reading
 from games.reply.vocabulary import Vocabulary
 from games.rules import speech
-from games.rules.game import Ahead, Measures, Ordered, Ranked, Shape, options, written
+from games.rules.game import Ahead, Measures, Ordered, Ranked, Shape, options, unwritten, written
 from games.rules.speech import fold
 
 _BULLET = re.compile(r"^\s{0,8}[*•·+–—-]\s+|^\s{0,8}[*•·]")
@@ -123,7 +123,9 @@ class Answers:
 
     def _picks(self, line: str, rest: str, ahead: Ahead, known: Vocabulary) -> tuple[str, ...]:
         if isinstance(ahead.shape, Measures):
-            return (" ".join(line.split()),)
+            said = " ".join(line.split())
+            fits = not ahead.shape.pattern or unwritten(ahead.shape, said) is not None
+            return (said,) if fits else ()
         if isinstance(ahead.shape, Ordered):
             nothing = self._nothing(rest, ahead.shape)
             found = nothing or lists.ordered(lists.pieces(rest, known), ahead.shape, known)

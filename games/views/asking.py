@@ -10,7 +10,22 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.rules.game import Ahead, Measure, Measures, Option, Ordered, Prompt, Ranked, Shape, options
+from games.rules.game import (
+    CHOICE,
+    Ahead,
+    Measure,
+    Measures,
+    Option,
+    Ordered,
+    Phrase,
+    Prompt,
+    Ranked,
+    Shape,
+    blanks,
+    example,
+    options,
+    unwritten,
+)
 
 Picks = Sequence[Sequence[str]]
 Fields = Mapping[str, str]
@@ -31,10 +46,13 @@ class Line:
 
 @dataclass(frozen=True)
 class Beforehand:
-    """A question that may follow, and the lines that answer it now."""
+    """A question that may follow, and the lines that answer it now; for measures the words themselves."""
 
     ahead: Ahead
     lines: tuple[Line, ...]
+    field: str = ""
+    words: str = ""
+    example: str = ""
 
 
 @dataclass(frozen=True)
@@ -73,6 +91,15 @@ class Number:
 
 
 @dataclass(frozen=True)
+class Extra:
+    """Words that may be added: a box to tick or a line in which to type them."""
+
+    phrase: Phrase
+    field: str
+    value: str
+
+
+@dataclass(frozen=True)
 class Sheet:
     """Everything a form shows for a prompt; `shape` names the template that lays it out."""
 
@@ -81,6 +108,7 @@ class Sheet:
     lines: tuple[Line, ...] = ()
     rankings: tuple[Ranking, ...] = ()
     numbers: tuple[Number, ...] = ()
+    extras: tuple[Extra, ...] = ()
     ahead: tuple[Beforehand, ...] = ()
 
 
@@ -98,10 +126,15 @@ def sheet(prompt: Prompt, picks: Picks, orders: Mapping[str, Sequence[str]]) -> 
             ranked = [(number, listed, kept[number]) for number, listed in enumerate(lists)]
             rankings = tuple(Ranking(one.label, _places(number, one.options, words)) for number, one, words in ranked)
             return Sheet("ranked", rankings=rankings, ahead=alone)
-        case Measures(measures):
-            values = zip(measures, [*first, *[""] * len(measures)], strict=False)
-            numbers = tuple(Number(each, f"measure-{each.name}", value) for each, value in values)
-            return Sheet("measures", cards=_cards(shape.options, first, before), numbers=numbers, ahead=alone)
+        case Measures():
+            values = dict(zip(blanks(shape), first, strict=False))
+            numbers = tuple(
+                Number(each, _field(each.name), values.get(each.name, "" if each.optional else f"{each.start:g}"))
+                for each in shape.fields
+            )
+            extras = tuple(Extra(each, _field(each.name), values.get(each.name, "")) for each in shape.phrases)
+            cards = _cards(shape.options, first, before)
+            return Sheet("measures", cards=cards, numbers=numbers, extras=extras, ahead=alone)
         case _:
             return Sheet("pick", cards=_cards(shape.options, first, before), ahead=alone)
 
@@ -113,9 +146,8 @@ def picked(shape: Shape, fields: Fields) -> list[list[str]]:
             return [_chosen("choice", most, fields)]
         case Ranked(lists):
             return [_ranked(number, listed.options, fields) for number, listed in enumerate(lists)]
-        case Measures(measures):
-            words = [fields[f"measure-{each.name}"].strip() for each in measures if fields.get(f"measure-{each.name}")]
-            return [[fields["choice"], *words] if fields.get("choice") else words]
+        case Measures():
+            return [[fields.get(name if name == CHOICE else _field(name), "").strip() for name in blanks(shape)]]
         case _:
             return [[fields["choice"]] if fields.get("choice") else []]
 
@@ -139,7 +171,7 @@ def parsed(shape: Shape, words: str) -> list[list[str]]:
             parts = [part.split() for part in words.split(">")] + [[]] * len(lists)
             return [[word for word in part if word in known] for part in parts[: len(lists)]]
         case Measures():
-            return [words.split()]
+            return [unwritten(shape, words) or []]
         case _:
             return [[words] if words in known else []]
 
@@ -154,12 +186,17 @@ def _cards(
 
 
 def _beforehand(offer: Ahead, words: Sequence[str]) -> Beforehand:
+    if isinstance(offer.shape, Measures):
+        field, said = f"ahead-{offer.kind}-1", words[0] if words else ""
+        return Beforehand(offer, (), field, said, example(offer.shape))
     most = _depth(offer)
     return Beforehand(offer, _lines(f"ahead-{offer.kind}", options(offer.shape), words, (0, most)))
 
 
 def _depth(offer: Ahead) -> int:
     """How many places to offer: what the option needs it stands beside, else a few in order of preference."""
+    if isinstance(offer.shape, Measures):
+        return 1
     offered = len(options(offer.shape))
     if not offer.beside:
         return min(DEEPEST, offered)
@@ -179,6 +216,10 @@ def _lines(field: str, offered: Sequence[Option], words: Sequence[str], bounds: 
         )
         for place in range(most)
     )
+
+
+def _field(name: str) -> str:
+    return f"measure-{name}"
 
 
 def _ordinal(place: int, most: int) -> str:
