@@ -75,7 +75,9 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
 
 
 def _deadline(question: Question, seats: list[Seat], after: Question | None, prompts: dict[str, Prompt]) -> Deadline:
-    if after and set(after.prompts) == set(prompts) and all(prompt.continues for prompt in after.prompts.values()):
+    before = after.prompts if after else {}
+    same = {seat: prompt.scope for seat, prompt in before.items()} == {s: prompt.scope for s, prompt in prompts.items()}
+    if after and same and all(prompt.continues for prompt in before.values()):
         return deadlines.shared(after, question.asked_at)
     return deadlines.first(question, seats)
 

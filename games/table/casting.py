@@ -11,7 +11,18 @@ from django.db.models import F
 from games import bell
 from games.models import Ballot, Match, Order, Question, User, now
 from games.post import queue
-from games.rules.game import Ahead, IllegalMove, Prompt, Sentence, UnreadableMove, options
+from games.rules.game import (
+    Ahead,
+    IllegalMove,
+    Measures,
+    Prompt,
+    Sentence,
+    Shape,
+    UnreadableMove,
+    binds,
+    options,
+    unwritten,
+)
 from games.table.acts import GOING_ON
 from games.table.deadlines import settled_at
 
@@ -72,8 +83,7 @@ def _canonical(ballot: Ballot, words: str, by: User | None) -> str:
     move = rules.read(state, colour, words, by.language if by else "en")
     rules.check(state, colour, move)
     written = rules.write(move)
-    bound = {option.word for option in options(ballot.prompt.shape) if option.binding}
-    if ballot.words in bound and written != ballot.words:
+    if ballot.words and binds(ballot.prompt.shape, ballot.words) and written != ballot.words:
         raise IllegalMove(Sentence("What you cast, {words}, stays: it cannot be changed.", words=ballot.words))
     return written
 
@@ -93,13 +103,19 @@ def _keep_orders(ballot: Ballot, ahead: Beforehand, moment: datetime) -> None:
     prompt = ballot.prompt
     for kind, words in ahead.items():
         offered = _offered(prompt, kind)
-        known = {option.word for option in options(offered.shape)}
-        if unknown := [word for word in words if word not in known]:
+        if unknown := [word for word in words if not _known(offered.shape, word)]:
             raise UnreadableMove(Sentence("{word} cannot be chosen here.", word=unknown[0]))
         mine = Order.objects.filter(seat=ballot.seat, kind=kind, scope=prompt.scope)
         mine.delete()
         if words and offered.beside in ("", ballot.words):
             Order.objects.create(seat=ballot.seat, kind=kind, scope=prompt.scope, words=list(words), given_at=moment)
+
+
+def _known(shape: Shape, word: str) -> bool:
+    """Whether a shape offers a word. Measures are only known to be of the right form."""
+    if isinstance(shape, Measures):
+        return not shape.pattern or unwritten(shape, word) is not None
+    return word in {option.word for option in options(shape)}
 
 
 def _offered(prompt: Prompt, kind: str) -> Ahead:

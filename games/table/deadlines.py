@@ -16,6 +16,7 @@ from games.hours import Asked, Calendar, Deadline, Person, Quiet, Schedule, Span
 from games.models import Ballot, Match, Question, Seat
 from games.post import queue
 from games.rules import codec
+from games.rules.game import binds
 
 NIGHT = Quiet(time(23), time(7))
 """When people sleep who have not said otherwise."""
@@ -60,10 +61,15 @@ def settled_at(question: Question, ballots: Sequence[Ballot], moment: datetime) 
     """When the question closes early: once every ballot is in and final; at once if no person may change their mind."""
     if not all(ballot.cast_at and ballot.final for ballot in ballots):
         return None
-    if all(ballot.cast_by_id is None for ballot in ballots):
+    if all(ballot.cast_by_id is None or _bound(question, ballot) for ballot in ballots):
         return moment
     hours = schedule(question.match)
     return hours.settles(moment, question.due_at, vote=question.vote, setup=question.setup)
+
+
+def _bound(question: Question, ballot: Ballot) -> bool:
+    """Whether a turn's answer cannot be changed; in a vote what goes with it still can."""
+    return not question.vote and binds(ballot.prompt.shape, ballot.words)
 
 
 @contextmanager
