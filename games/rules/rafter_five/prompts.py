@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from games.rules.game import Ahead, Measure, Measures, Option, Phrase, Pick, Prompt, Seat, Sentence, Shape
 from games.rules.rafter_five import legal
@@ -73,7 +74,7 @@ def _stand(_: Settings, state: State, seat: Seat) -> Shape:
             _mm("y", Sentence("Deep, from the middle of the base (the back is positive)"), width / 2),
             _turn("turn", Sentence("Turned counter-clockwise by")),
         ),
-        pattern=f"FIGURE {_next(state)} AT {{x}} {{y}} TURN {{turn}}",
+        pattern=f"FIGURE {_next(state)} AT {{x}} {{y}}[ TURN {{turn}}]",
         binding=True,
     )
 
@@ -98,17 +99,19 @@ def _option(state: State, name: str, word: str) -> Option:
 
 
 def _board(_: Settings, state: State, seat: Seat) -> Shape:
+    return Pick(_boards(state))
+
+
+def _boards(state: State) -> tuple[Option, ...]:
     unseen, seen = Sentence("sea side up: its pattern shows once it is taken"), Sentence("board side up")
-    return Pick(
-        tuple(
-            Option(
-                write(Grab(count)),
-                Sentence("Board {number}", number=count),
-                facts=(seen if count in state.shown else unseen,),
-                binding=True,
-            )
-            for count in state.sea
+    return tuple(
+        Option(
+            write(Grab(count)),
+            Sentence("Board {number}", number=count),
+            facts=(seen if count in state.shown else unseen,),
+            binding=True,
         )
+        for count in state.sea
     )
 
 
@@ -127,7 +130,7 @@ def _place(rules: Settings, state: State, seat: Seat) -> Shape:
             _turn("own", Sentence("The figure, turned on the board by"), optional=True),
         ),
         phrases=(*_gently(state, seat), *((_greeting(),) if king else ())),
-        pattern=f"{named} AT {{x}} {{y}} TURN {{turn}} FIGURE {{u}} {{v}}[ TURN {{own}}][ {{gently}}][ {{said}}]",
+        pattern=f"{named} AT {{x}} {{y}}[ TURN {{turn}}] FIGURE {{u}} {{v}}[ TURN {{own}}][ {{gently}}][ {{said}}]",
         binding=True,
     )
 
@@ -199,8 +202,8 @@ def _ahead(rules: Settings, state: State) -> tuple[Ahead, ...]:
     """The further steps of the turn: each is carried out if the one before left the raft whole."""
     offered = []
     if state.step == "figure" and rules.advanced:
-        boards = _board(rules, state, state.active)
-        offered.append(Ahead("board", "BOARD", Sentence("Then take this board"), boards))
+        boards = tuple(replace(option, word=option.word.split()[-1]) for option in _boards(state))
+        offered.append(Ahead("board", "BOARD", Sentence("Then take this board"), Pick(boards)))
     if state.step in ("figure", "board"):
         words = Sentence("Then lay it so: the line that begins with BOARD")
         offered.append(Ahead("place", "BOARD", words, _place(rules, state, state.active)))
