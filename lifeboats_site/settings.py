@@ -374,6 +374,7 @@ STORAGES = {
 
 # --- the log -------------------------------------------------------------------------------------------------------
 
+DEFAULT_EXCEPTION_REPORTER = "lifeboats_site.logs.Report"
 LOG_LEVEL = one_of("LOG_LEVEL", "INFO", ["DEBUG", "INFO", "WARNING", "ERROR"])
 LOGGING = {
     "version": 1,
@@ -381,7 +382,15 @@ LOGGING = {
     "formatters": {
         "line": {"()": "lifeboats_site.logs.OneLine", "format": "%(asctime)s %(levelname)s %(name)s %(message)s"}
     },
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "stream": sys.stderr, "formatter": "line"}},
+    "filters": {"no_tokens": {"()": "lifeboats_site.logs.NoTokens"}},
+    "handlers": {
+        "stderr": {
+            "class": "logging.StreamHandler",
+            "stream": sys.stderr,
+            "formatter": "line",
+            "filters": ["no_tokens"],
+        }
+    },
     "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
         "django": {"handlers": [], "level": LOG_LEVEL, "propagate": True},
