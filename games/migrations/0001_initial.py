@@ -50,7 +50,7 @@ class Migration(migrations.Migration):
                 ('language', models.CharField(default='en', max_length=12, verbose_name='language')),
                 ('address_state', models.CharField(choices=[('fine', 'Fine'), ('bouncing', 'Bouncing'), ('complained', 'Complained')], default='fine', max_length=12)),
                 ('results', models.CharField(choices=[('once', 'at once, in a letter of their own'), ('next', 'with the next question that I am asked'), ('digest', 'in a daily letter')], default='next', max_length=8, verbose_name='results')),
-                ('mail', models.CharField(choices=[('everything', 'everything, as it happens'), ('questions', 'nothing but questions'), ('digest', 'one letter a day, and at once what cannot wait')], default='everything', max_length=12, verbose_name='letters')),
+                ('mail', models.CharField(choices=[('everything', 'everything, as it happens'), ('questions', 'nothing but questions'), ('digest', 'one letter a day, and at once what cannot wait'), ('nothing', 'nothing at all, except answers to what I write')], default='everything', max_length=12, verbose_name='letters')),
                 ('digest_hour', models.PositiveSmallIntegerField(default=8, validators=[django.core.validators.MaxValueValidator(23)], verbose_name='hour of the daily letter')),
                 ('quiet_from', models.TimeField(blank=True, null=True, verbose_name='no letters from')),
                 ('quiet_to', models.TimeField(blank=True, null=True, verbose_name='until')),
@@ -104,6 +104,7 @@ class Migration(migrations.Migration):
                 ('settings', models.JSONField(default=dict)),
                 ('status', models.CharField(choices=[('lobby', 'waiting for players'), ('running', 'running'), ('paused', 'paused'), ('finished', 'finished'), ('abandoned', 'abandoned'), ('held', 'held: the game master is looking at it')], default='lobby', max_length=12)),
                 ('open_to_all', models.BooleanField(default=False)),
+                ('press', models.CharField(choices=[('all', 'to anyone at the table, or to all'), ('public', 'to all only'), ('none', 'none')], default='all', max_length=8)),
                 ('schedule', models.JSONField(default=games.models.play.a_day_each)),
                 ('secret', models.BinaryField(default=games.models.play.new_secret)),
                 ('final_state', models.JSONField(editable=False, null=True)),
@@ -139,6 +140,14 @@ class Migration(migrations.Migration):
                 ('until', models.DateTimeField()),
                 ('by', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='motions', to=settings.AUTH_USER_MODEL)),
                 ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='motions', to='games.match')),
+            ],
+        ),
+        migrations.CreateModel(
+            name='Mute',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mutes', to='games.match')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='mutes', to=settings.AUTH_USER_MODEL)),
             ],
         ),
         migrations.CreateModel(
@@ -213,11 +222,26 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Press',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('to', models.JSONField(default=list)),
+                ('text', models.TextField()),
+                ('sent_at', models.DateTimeField()),
+                ('match', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='games.match')),
+                ('seat', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='messages', to='games.seat')),
+            ],
+            options={
+                'verbose_name_plural': 'press',
+                'ordering': ('match', 'sent_at', 'pk'),
+            },
+        ),
+        migrations.CreateModel(
             name='OutgoingMail',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('key', models.CharField(max_length=200, unique=True)),
-                ('kind', models.CharField(choices=[('invitation', 'Invitation'), ('starts', 'Starts'), ('ask', 'Ask'), ('receipt', 'Receipt'), ('unclear', 'Unclear'), ('late', 'Late'), ('over', 'Over'), ('code', 'Code'), ('notice', 'Notice'), ('result', 'Result'), ('digest', 'Digest'), ('test', 'Test'), ('trouble', 'Trouble')], max_length=12)),
+                ('kind', models.CharField(choices=[('invitation', 'Invitation'), ('starts', 'Starts'), ('ask', 'Ask'), ('press', 'Press'), ('answer', 'Answer'), ('status', 'Status'), ('receipt', 'Receipt'), ('unclear', 'Unclear'), ('late', 'Late'), ('over', 'Over'), ('code', 'Code'), ('notice', 'Notice'), ('result', 'Result'), ('digest', 'Digest'), ('test', 'Test'), ('trouble', 'Trouble')], max_length=12)),
                 ('address', models.EmailField(max_length=254)),
                 ('since', models.PositiveIntegerField(default=0)),
                 ('until', models.PositiveIntegerField(default=0)),
@@ -266,7 +290,7 @@ class Migration(migrations.Migration):
             name='Act',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('kind', models.CharField(choices=[('extended', 'Extended'), ('shortened', 'Shortened'), ('schedule', 'Schedule'), ('title', 'Title'), ('paused', 'Paused'), ('resumed', 'Resumed'), ('motion', 'Motion'), ('carried', 'Carried'), ('lost', 'Lost'), ('host', 'Host'), ('ended', 'Ended')], max_length=10)),
+                ('kind', models.CharField(choices=[('extended', 'Extended'), ('shortened', 'Shortened'), ('schedule', 'Schedule'), ('title', 'Title'), ('paused', 'Paused'), ('resumed', 'Resumed'), ('motion', 'Motion'), ('carried', 'Carried'), ('lost', 'Lost'), ('host', 'Host'), ('ended', 'Ended'), ('resigned', 'Resigned')], max_length=10)),
                 ('facts', models.JSONField(default=dict)),
                 ('at', models.DateTimeField()),
                 ('by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.PROTECT, related_name='acts', to=settings.AUTH_USER_MODEL)),
@@ -302,6 +326,18 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            name='Uninvited',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('email', models.EmailField(max_length=254)),
+                ('since', models.DateTimeField()),
+            ],
+            options={
+                'verbose_name_plural': 'uninvited',
+                'constraints': [models.UniqueConstraint(django.db.models.functions.text.Lower('email'), name='uninvited_once')],
+            },
+        ),
+        migrations.CreateModel(
             name='Voice',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
@@ -326,6 +362,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='motion',
             constraint=models.UniqueConstraint(condition=models.Q(('state', 'open')), fields=('match', 'kind'), name='one_open_motion_of_a_kind'),
+        ),
+        migrations.AddConstraint(
+            model_name='mute',
+            constraint=models.UniqueConstraint(fields=('person', 'match'), name='one_mute_per_person_and_match'),
         ),
         migrations.AddIndex(
             model_name='pause',
@@ -370,6 +410,10 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='seat',
             constraint=models.CheckConstraint(condition=models.Q(('player', None), ('bot', ''), _connector='OR'), name='a_seat_is_a_persons_or_a_bots'),
+        ),
+        migrations.AddIndex(
+            model_name='press',
+            index=models.Index(fields=['seat', 'sent_at'], name='press_by_seat'),
         ),
         migrations.AddIndex(
             model_name='outgoingmail',

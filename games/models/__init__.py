@@ -5,6 +5,7 @@ from games.models.mail import Heartbeat, InboundMail, OutgoingMail, Picture, Tok
 from games.models.moment import now
 from games.models.people import User
 from games.models.play import Ballot, Happening, Invitation, Match, Order, Question, Seat, Tenure
+from games.models.press import Mute, Press, Uninvited
 
 __all__ = [
     "Act",
@@ -15,14 +16,17 @@ __all__ = [
     "Invitation",
     "Match",
     "Motion",
+    "Mute",
     "Order",
     "OutgoingMail",
     "Pause",
     "Picture",
+    "Press",
     "Question",
     "Seat",
     "Tenure",
     "Token",
+    "Uninvited",
     "User",
     "Voice",
     "now",

@@ -28,6 +28,7 @@ class Act(models.Model):
         LOST = "lost"
         HOST = "host"
         ENDED = "ended"
+        RESIGNED = "resigned"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=10, choices=Kind.choices)

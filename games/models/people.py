@@ -58,6 +58,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         EVERYTHING = "everything", _("everything, as it happens")
         QUESTIONS = "questions", _("nothing but questions")
         DIGEST = "digest", _("one letter a day, and at once what cannot wait")
+        NOTHING = "nothing", _("nothing at all, except answers to what I write")
 
     email = models.EmailField(_("e-mail address"), unique=True)
     name = models.CharField(_("name shown to others"), max_length=60, blank=True)

@@ -48,6 +48,11 @@ class Match(models.Model):
         ABANDONED = "abandoned", _("abandoned")
         HELD = "held", _("held: the game master is looking at it")
 
+    class Talk(models.TextChoices):
+        ALL = "all", _("to anyone at the table, or to all")
+        PUBLIC = "public", _("to all only")
+        NONE = "none", _("none")
+
     slug = models.SlugField(unique=True, max_length=60)
     title = models.CharField(_("title"), max_length=80)
     game = models.CharField(max_length=40)
@@ -55,6 +60,7 @@ class Match(models.Model):
     host = models.ForeignKey(User, models.PROTECT, related_name="hosted")
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.LOBBY)
     open_to_all = models.BooleanField(default=False)
+    press = models.CharField(max_length=8, choices=Talk.choices, default=Talk.ALL)
     schedule = models.JSONField(default=a_day_each)
     secret = models.BinaryField(default=new_secret, editable=False)
     final_state = models.JSONField(null=True, editable=False)

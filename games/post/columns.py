@@ -18,7 +18,7 @@ HANG = re.compile(r"\s*(?:[-*] +|(?<=\s)\S.{0,30}? {3,})?")
 
 def laid_out(text: str) -> str:
     """`text` as it is sent."""
-    lines = [part for line in seen(text).split("\n") for part in _broken(line if line == SIGNATURE else line.rstrip())]
+    lines = [part for line in seen(text).split("\n") for part in broken(line if line == SIGNATURE else line.rstrip())]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip("\n") + "\n"
 
 
@@ -42,14 +42,15 @@ def padded(text: str, columns: int, *, right: bool = False) -> str:
     return blanks + text if right else text + blanks
 
 
-def _broken(line: str) -> list[str]:
-    if width(line) <= COLUMNS or "://" in line:
+def broken(line: str, columns: int = COLUMNS) -> list[str]:
+    """`line` as lines of at most so many columns, under the indent that it began with; one with a link stays whole."""
+    if width(line) <= columns or "://" in line:
         return [line]
     found = HANG.match(line)
     lead = found[0] if found else ""
     lines, current = [], lead
     for piece in _pieces(line[len(lead) :]):
-        if width(current + piece.rstrip()) > COLUMNS and current.strip():
+        if width(current + piece.rstrip()) > columns and current.strip():
             lines.append(current.rstrip())
             current = " " * width(lead) + piece.lstrip()
         else:

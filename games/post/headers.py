@@ -8,7 +8,7 @@ from django.conf import settings
 
 from games import tokens
 from games.models import Ballot, OutgoingMail, Token
-from games.post import threads
+from games.post import links, threads
 
 Kind = OutgoingMail.Kind
 SERVICE = "Lifeboats by Mail"
@@ -32,6 +32,7 @@ def headers(letter: OutgoingMail) -> dict[str, str]:
         "x-ms-reactions": "disallow",
         LOOP: about,
         "List-Id": f"<{about}.{domain}>",
+        **_leaving(letter),
         "Feedback-ID": f"{letter.kind}:{letter.match.game if letter.match else 'letters'}:lifeboats:{domain}",
     }
 
@@ -47,10 +48,26 @@ def reply_address(letter: OutgoingMail) -> str:
     return ""
 
 
+def _leaving(letter: OutgoingMail) -> dict[str, str]:
+    """How a mail program unsubscribes its reader, by one press (RFC 8058) or by a letter."""
+    if letter.kind == Kind.CODE:
+        return {}
+    if letter.invitation_id and letter.kind in (Kind.INVITATION, Kind.UNCLEAR):
+        assert letter.invitation
+        page, address = links.uninvite(letter.invitation), tokens.address(Token.Purpose.INVITE, letter.invitation.pk)
+        by_letter = f"mailto:{address}?subject=DECLINE"
+    elif letter.person:
+        page, address = links.unsubscribe(letter.person), tokens.address(Token.Purpose.UNSUBSCRIBE, letter.person.pk)
+        by_letter = f"mailto:{address}?subject=UNSUBSCRIBE"
+    else:
+        return {}
+    return {"List-Unsubscribe": f"<{page}>, <{by_letter}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+
+
 def _is_answer(letter: OutgoingMail) -> bool:
     if letter.kind == Kind.RECEIPT and letter.ballot:
         return letter.ballot.source == Ballot.Source.LETTER
-    return letter.kind in (Kind.UNCLEAR, Kind.LATE)
+    return letter.kind in (Kind.UNCLEAR, Kind.LATE, Kind.ANSWER, Kind.STATUS)
 
 
 def _from() -> str:

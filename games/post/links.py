@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.conf import settings
 
 from games import tokens
-from games.models import Ballot, Invitation, Match, Token
+from games.models import Ballot, Invitation, Match, Token, User
 
 Purpose = Token.Purpose
 
@@ -15,6 +15,26 @@ Purpose = Token.Purpose
 def match(which: Match) -> str:
     """The page of a match."""
     return f"{settings.SITE_URL}/m/{which.slug}/"
+
+
+def press(which: Match) -> str:
+    """The page with the messages of a match."""
+    return f"{match(which)}press/"
+
+
+def rules(which: Match) -> str:
+    """The rules of a match."""
+    return f"{settings.SITE_URL}/rules/{which.slug}/"
+
+
+def unsubscribe(person: User) -> str:
+    """The page on which a person says which letters they want."""
+    return f"{settings.SITE_URL}/u/{tokens.placeholder(Purpose.UNSUBSCRIBE, person.pk)}"
+
+
+def uninvite(invited: Invitation) -> str:
+    """The page on which the owner of an address says that they want no invitations."""
+    return f"{settings.SITE_URL}/u/{tokens.placeholder(Purpose.INVITE, invited.pk)}"
 
 
 def vote(ballot: Ballot, word: str = "") -> str:

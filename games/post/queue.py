@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from secrets import token_hex
 from typing import Any
@@ -11,7 +11,7 @@ from django.db.models import Max, QuerySet
 from django.utils import translation
 
 from games import bell
-from games.models import Act, Ballot, InboundMail, Invitation, Match, OutgoingMail, Question, Seat, User, now
+from games.models import Act, Ballot, InboundMail, Invitation, Match, OutgoingMail, Press, Question, Seat, User, now
 from games.post import wishes
 from games.rules.game import Sentence
 from games.say import names, say
@@ -46,6 +46,49 @@ def results(closed: Question, asked: Collection[int]) -> None:
             _tell(f"result:{closed.pk}:{seat.pk}", Kind.RESULT, seat, question=closed)
 
 
+def ask_anew(ballot: Ballot) -> None:
+    """Asks once more what is open, because the tokens of the letters before are worthless now."""
+    if ballot.seat.player:
+        refs = {"question": ballot.question, "ballot": ballot, "not_after": ballot.question.due_at}
+        key = f"ask:{ballot.question_id}:{ballot.seat_id}:anew:{token_hex(8)}"
+        _tell(key, Kind.ASK, ballot.seat, facts={"anew": True}, **refs)
+
+
+def press(said: Press) -> None:
+    """Passes a message on to those whom it is for, each in a letter of their own."""
+    facts = {"press": said.pk, "between": f"press {said.seat.colour} to {' '.join(said.to) or 'all'}"}
+    for seat in _people(said.match):
+        if seat.pk != said.seat_id and (not said.to or seat.colour in said.to):
+            _tell(f"press:{said.pk}:{seat.pk}", Kind.PRESS, seat, news=False, facts=facts)
+
+
+def answer(
+    letter: InboundMail,
+    person: User,
+    paragraphs: Sequence[Sentence],
+    *,
+    match: Match | None = None,
+    seat: Seat | None = None,
+    **facts: bool,
+) -> None:
+    """Answers what a letter asked for beside votes and messages, all in one letter.
+
+    `facts` may say that the list of all commands (`commands`), the rules (`rules`) or the page on which one says which
+    letters one wants (`wishes`) go with it. An answer to whoever has left the table is about no seat.
+    """
+    with translation.override(person.language):
+        told = facts | {"said": [say(one, names(match) if match else {}) for one in paragraphs]}
+    _answer("answer", Kind.ANSWER, letter, person.email, person=person, match=match, seat=seat, facts=told)
+
+
+def status(letter: InboundMail, seat: Seat) -> None:
+    """Answers how a match stands, as its seat may know it."""
+    assert seat.player
+    refs = _about(Ballot.objects.filter(seat=seat, question__closed_at=None).first())
+    refs = refs or {"seat": seat, "match": seat.match}
+    _answer("status", Kind.STATUS, letter, seat.player.email, person=seat.player, **refs)
+
+
 def receipt(ballot: Ballot) -> None:
     """Confirms what was understood of a vote."""
     key = f"receipt:{ballot.pk}:{ballot.question.version}"
@@ -60,12 +103,18 @@ def unclear(
     *,
     ballot: Ballot | None = None,
     invited: Invitation | None = None,
+    seat: Seat | None = None,
 ) -> None:
-    """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet."""
+    """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet.
+
+    A letter to a `seat` is about no question.
+    """
     reader = person or (invited and invited.invited_by)
+    match = ballot.question.match if ballot else seat.match if seat else None
     with translation.override(reader.language if reader else None):
-        facts = {"why": say(why, names(ballot.question.match) if ballot else {}), "suggest": suggest}
+        facts = {"why": say(why, names(match) if match else {}), "suggest": suggest}
     refs: dict[str, Any] = {"invitation": invited, "match": invited.match} if invited else {}
+    refs |= {"seat": seat, "match": seat.match} if seat else {}
     address = person.email if person else invited.email if invited else ""
     _answer("unclear", Kind.UNCLEAR, letter, address, person=person, facts=facts, **refs | _about(ballot))
 

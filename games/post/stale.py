@@ -6,6 +6,7 @@ from django.utils.translation import gettext_noop
 
 from games.models import Invitation, Match, OutgoingMail, User, now
 from games.post import queue
+from games.post.unwanted import unwanted
 
 Kind = OutgoingMail.Kind
 ASKED_FOR = (Kind.CODE, Kind.TEST)
@@ -24,7 +25,7 @@ def worthless(letter: OutgoingMail) -> str:
         return _SHUT[letter.person.address_state]
     if letter.seat and letter.seat.player_id != letter.person_id:
         return gettext_noop("somebody else sits there now")
-    return _REASONS[letter.kind](letter) if letter.kind in _REASONS else ""
+    return unwanted(letter) or (_REASONS[letter.kind](letter) if letter.kind in _REASONS else "")
 
 
 def _ask(letter: OutgoingMail) -> str:

@@ -26,10 +26,13 @@ def message_id(letter: OutgoingMail) -> str:
 
 
 def hangs_on(letter: OutgoingMail) -> list[str]:
-    """The ids that a letter refers to: the root of its chapter or match, then the letter that asked its question."""
+    """The ids that a letter refers to: the root of its chapter or match, then the letter that asked its question.
+
+    Messages of players hang on a root for each pair of writer and readers.
+    """
     if letter.match is None:
         return []
-    chapter = str(letter.question.chapter) if letter.question else ""
+    chapter = letter.facts.get("between") or (str(letter.question.chapter) if letter.question else "")
     root = _id(f"{letter.match.slug}|{letter.match.created_at.isoformat()}|{chapter}")
     asked = asking(letter)
     return [root, message_id(asked)] if asked and asked.pk != letter.pk else [root]

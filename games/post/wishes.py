@@ -12,11 +12,13 @@ from games.hours import Quiet, at, local, wakes
 from games.models import OutgoingMail, User
 
 Kind, State, Mail = OutgoingMail.Kind, OutgoingMail.State, User.Mail
-NO_QUESTION = frozenset({Kind.RESULT, Kind.NOTICE})
-"""What somebody who wants nothing but questions does without; the start and the end of a match come to everybody."""
+NO_QUESTION = frozenset({Kind.RESULT, Kind.NOTICE, Kind.PRESS})
+"""What somebody who wants nothing but questions does without; the start and the end of a match come to everybody.
+
+A notice may tell that the question is due at another time, so it is judged when its turn comes (`unwanted`)."""
 DAILY = frozenset({Kind.ASK, Kind.RESULT, Kind.NOTICE})
 """What the daily letter can tell."""
-AWAITED = frozenset({Kind.CODE, Kind.RECEIPT, Kind.UNCLEAR, Kind.LATE, Kind.TEST})
+AWAITED = frozenset({Kind.CODE, Kind.RECEIPT, Kind.UNCLEAR, Kind.LATE, Kind.TEST, Kind.ANSWER, Kind.STATUS})
 """What answers something that the reader has just done: they are awake."""
 URGENT = timedelta(hours=12)
 """A question that closes sooner after the daily letter than this does not wait for it."""
@@ -27,7 +29,7 @@ def wish(person: User, kind: str, moment: datetime, not_after: datetime | None =
     """What the row of a letter holds because of its reader's wishes; nothing if it may leave at once."""
     if kind in AWAITED:
         return {}
-    if person.mail == Mail.QUESTIONS and kind in NO_QUESTION:
+    if person.mail == Mail.QUESTIONS and kind in NO_QUESTION - {Kind.NOTICE}:
         return {"state": State.STALE, "error": UNWANTED}
     if waits_for_the_day(person, kind, moment, not_after):
         return {"state": State.HELD, "next_at": daily(person, moment)}

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from games.reply import decode, grammar, markup, subtract, why
+from games.reply import decode, grammar, markup, phrases, subtract, why
 from games.reply.answers import Answers
 from games.reply.rows import Known
 from games.reply.said import Asked, Command, Press, Reading, Sent
 from games.rules.game import Ahead, Option, Pick, Sentence, Shape
 
-__all__ = ["Asked", "Command", "Press", "Reading", "Sent", "read"]
+__all__ = ["Asked", "Command", "Press", "Reading", "Sent", "chat", "read"]
 
 MOST_LINES = 6_000
 MOST_TYPED = 400
@@ -42,6 +42,27 @@ def read(
         shape = Pick(tuple(Option(word, Sentence(word)) for word in options))
     asked = Asked(language, shape, ahead, seats, understands, hosts, letter.name)
     return _read(letter, subtract.known(sent), asked)
+
+
+def chat(raw: bytes, *, sent: Sequence[Sent]) -> str:
+    """What was typed into a letter, as it stands: without what it quotes and without a signature."""
+    letter = decode.letter(raw)
+    ours = subtract.known(sent)
+    for lines in (decode.lines(letter.text), markup.lines(letter.html)):
+        if text := _typed(lines[:MOST_LINES], ours):
+            return text
+    return ""
+
+
+def _typed(lines: Sequence[str], ours: Known) -> str:
+    kept: list[str] = []
+    for block in subtract.typed(_without_armour(lines), ours, lambda line: False).blocks:
+        for line in block:
+            if phrases.is_delimiter(line) or phrases.is_device(line) or phrases.is_disclaimer(line):
+                break
+            kept.append(line)
+        kept.append("")
+    return "\n".join(kept).strip()
 
 
 def _read(letter: decode.Letter, ours: Known, asked: Asked) -> Reading:

@@ -55,10 +55,11 @@ class _Heard:
         """The open message, if there is one, ends here."""
         if self.to is None:
             return
-        text, leaked = press.scrubbed("\n".join(self.text).strip(), hosts)
+        typed = "\n".join(self.text).strip()
+        text, leaked = press.scrubbed(typed, hosts)
         if not text:
             self.refuse(why.empty_press())
-        self.press.append(Press(self.to, text))
+        self.press.append(Press(self.to, text, press.secrets(typed)))
         self.leaked = self.leaked or leaked
         self.to = None
 

@@ -15,12 +15,14 @@ from games.rules import speech
 from games.rules.speech import fold
 
 MOST_CHARACTERS = 5_000
+MOST_SECRETS = 20
 REMOVED = "[link removed]"
 
 _HEADER = re.compile(r"\s{0,3}[*_]{0,2}([^:：\n]{2,80})[:：][*_]{0,2}\s*(.*)", re.DOTALL)
 _URL = re.compile(r"<?\b(?:[a-z][a-z0-9+.-]{1,15}://|www\.|mailto:)[^\s<>]+>?", re.IGNORECASE)
 _ENCODED = re.compile(r"[^\s%]{0,200}%[0-9a-f]{2}\S*", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![a-z0-9])(?:[a-z][-+.=])?(?=[a-z]*[2-7])[a-z2-7]{26}(?![a-z0-9])(?:@[\w.-]+)?", re.IGNORECASE)
+_SECRET = re.compile(r"(?<![a-z0-9])(?=[a-z]*[2-7])([a-z2-7]{26})(?![a-z0-9])")
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _JOINERS = frozenset("\u200c\u200d")
 
@@ -77,6 +79,17 @@ def scrubbed(text: str, hosts: Sequence[str]) -> tuple[str, bool]:
         cleaned = re.sub(rf"[\w.+=-]*@(?:[\w-]+\.)*{re.escape(host)}\b", REMOVED, cleaned, flags=re.IGNORECASE)
         cleaned = re.sub(rf"(?<![\w.@-])(?:[\w-]+\.)*{re.escape(host)}/\S+", REMOVED, cleaned, flags=re.IGNORECASE)
     return cleaned, cleaned != plain
+
+
+def secrets(text: str) -> tuple[str, ...]:
+    """The tokens that stand in `text`, or may stand in it, however often they are encoded."""
+    seen, found = text[: 4 * MOST_CHARACTERS].lower(), dict[str, None]()
+    for _ in range(6):
+        found |= dict.fromkeys(match[1] for match in _SECRET.finditer(seen))
+        seen, before = unquote(seen), seen
+        if seen == before:
+            break
+    return tuple(found)[:MOST_SECRETS]
 
 
 def turns(line: str) -> bool:

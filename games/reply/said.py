@@ -20,10 +20,14 @@ class Sent:
 
 @dataclass(frozen=True)
 class Press:
-    """A message to other seats, or to `("all",)`; what could betray a token is out of its text already."""
+    """A message to other seats, or to `("all",)`; what could betray a token is out of its text already.
+
+    `secrets` are the tokens that stood in it.
+    """
 
     to: tuple[str, ...]
     text: str
+    secrets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

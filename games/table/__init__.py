@@ -7,6 +7,7 @@ from games.table import hosting, motions, pauses
 from games.table.acts import Refused
 from games.table.casting import TooLate, cast
 from games.table.closing import close, is_due
+from games.table.leaving import resign
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
 from games.table.start import NotReady, begin, create
 
@@ -29,4 +30,5 @@ __all__ = [
     "leave",
     "motions",
     "pauses",
+    "resign",
 ]

@@ -32,6 +32,7 @@ def create(
     seats: int,
     schedule: Schedule,
     open_to_all: bool = False,
+    press: Match.Talk = Match.Talk.ALL,
 ) -> Match:
     """A new match in the lobby, its seats free. Raises `BadRecord` for settings or seats the game does not allow."""
     allowed = catalog.game(game, settings).seats
@@ -45,6 +46,7 @@ def create(
             settings=dict(settings),
             host=host,
             open_to_all=open_to_all,
+            press=press,
             schedule=codec.encode(schedule),
             created_at=now(),
         )

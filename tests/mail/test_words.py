@@ -304,7 +304,7 @@ def test_press_in_doubt_goes_to_nobody(typed):
 )
 def test_press_betrays_no_token(link):
     reading = read(f"TO BLUE: look {link} here")
-    assert reading.press == (reply.Press(("blue",), "look [link removed] here"),)
+    assert [(one.to, one.text) for one in reading.press] == [(("blue",), "look [link removed] here")]
     assert reading.leaked
 
 

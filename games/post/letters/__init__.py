@@ -7,6 +7,7 @@ from collections.abc import Callable
 from games.models import OutgoingMail
 from games.post.content import Content
 from games.post.letters import (
+    answer,
     ask,
     code,
     digest,
@@ -14,9 +15,11 @@ from games.post.letters import (
     late,
     notice,
     over,
+    press,
     receipt,
     result,
     starts,
+    status,
     test,
     trouble,
     unclear,
@@ -37,6 +40,9 @@ CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
     Kind.DIGEST: digest.content,
     Kind.TEST: test.content,
     Kind.TROUBLE: trouble.content,
+    Kind.PRESS: press.content,
+    Kind.ANSWER: answer.content,
+    Kind.STATUS: status.content,
 }
 
 

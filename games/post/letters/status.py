@@ -1,0 +1,68 @@
+"""The status: where a match stands as its reader may know it: the question, the deadline, who is in, the board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext
+
+from games.models import Ballot, Match, OutgoingMail, Question
+from games.post import facts, links
+from games.post.content import Content
+from games.rules import codec
+from games.say import say
+
+
+def content(letter: OutgoingMail) -> Content:
+    """What the letter says to whoever asked."""
+    match, seat = letter.match, letter.seat
+    assert match
+    assert seat
+    question = match.questions.filter(closed_at=None).first()
+    subject = gettext("%(title)s: how the match stands") % {"title": facts.plain(match.title)}
+    state = _state(match, question)
+    return Content(
+        subject=subject,
+        heading=_heading(match, question),
+        preheader=str(match.get_status_display()),
+        place=say(question.chapter, facts.names(match)) if question else "",
+        view=match.rules.view(state, seat.colour) if state is not None else None,
+        facts={
+            "status": match.get_status_display(),
+            "running": match.status == Match.Status.RUNNING,
+            **(_open(letter, question) if question else {}),
+            **{name: facts.templates(match.game, name) for name in ("crews",)},
+        },
+    )
+
+
+def _state(match: Match, question: Question | None) -> Any:
+    if question:
+        question.match = match
+        return question.state
+    return codec.decode(match.rules.state_type, match.final_state) if match.final_state is not None else None
+
+
+def _heading(match: Match, question: Question | None) -> str:
+    if question:
+        return gettext("How the match stands")
+    return gettext("The match is over") if match.final_state is not None else gettext("The match has not begun")
+
+
+def _open(letter: OutgoingMail, question: Question) -> dict[str, Any]:
+    """The open question and the reader's part in it."""
+    assert letter.match
+    who = facts.names(letter.match)
+    told: dict[str, Any] = {
+        "due": facts.deadline(question, vote=question.vote),
+        "asked": say(next(iter(question.prompts.values())).sentence, who),
+        "seats": facts.seats(question, who),
+        "is_asked": False,
+    }
+    ballot = Ballot.objects.filter(question=question, seat=letter.seat_id).select_related("seat").first()
+    if ballot is None:
+        return told
+    ballot.question = question
+    prompt = ballot.prompt
+    own = facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else ""
+    return told | {"is_asked": True, "asked": say(prompt.sentence, who), "cast": own, "page": links.vote(ballot)}
