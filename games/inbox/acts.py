@@ -1,4 +1,4 @@
-"""What follows from a letter: a ballot is cast, a seat taken, an address marked, or its writer is told why not.
+"""What follows from a letter: a ballot is cast, a message passed on, a seat taken, or its writer is told why not.
 
 `understood` and `refused` think, with no transaction open; what they give back acts, inside the reader's transaction.
 """
@@ -8,23 +8,21 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from django.conf import settings
-
-from games import post, reply, table
-from games.inbox import bounces, invited
+from games import reply, table
+from games.inbox import beside, bounces, chat, invited
 from games.inbox.answers import tell, tell_late
-from games.inbox.done import Done, ours
+from games.inbox.done import Done
 from games.inbox.gate import Passed, Refused, Target
-from games.models import Ballot, InboundMail, User
-from games.rules.game import Measures, MoveError, Prompt, Sentence
+from games.inbox.opened import read_for
+from games.models import Ballot, InboundMail, Token
+from games.rules.game import MoveError, Sentence
 
 Act: TypeAlias = Callable[[InboundMail], Done]
-LETTERS = 12
-"""How many of our letters are taken out of a reply: people answer the newest."""
-HELP = Sentence("You asked what you can write; here it is.")
+Purpose = Token.Purpose
 VOTE_TOO = Sentence(
     "Your letter said what to do afterwards, but not your answer to the question itself. Send both in one letter."
 )
+NOWHERE = Sentence("Your letter came to an address that takes none. That did nothing.")
 
 
 def refused(found: Refused) -> Act:
@@ -32,9 +30,7 @@ def refused(found: Refused) -> Act:
 
     def act(letter: InboundMail) -> Done:
         reason = found.reason
-        if found.reason == "late" and found.target:
-            tell_late(letter, found.target)
-        elif found.tell and found.target:
+        if found.tell and found.target:
             tell(letter, found.target, found.tell)
         elif found.report and found.report.bounce:
             reason += f" ({bounces.reported(letter, found.target, found.report.bounce)})"
@@ -50,63 +46,32 @@ def understood(letter: InboundMail, found: Passed) -> Act:
     target = found.target
     if target.invitation:
         return invited.understood(letter, target)
+    if target.seat:
+        return chat.understood(letter, target)
+    if target.purpose == Purpose.UNSUBSCRIBE:
+        return lambda row: beside.unsubscribed(row, target)
     if target.ballot is None or target.person is None:
-        return lambda row: _no_room(row, target, ("this address",))
-    reading = _reading(letter, target.ballot, target.person)
-    return lambda row: _answer(row, target, reading)
+        return lambda row: _nowhere(row, target)
+    reading = read_for(bytes(letter.raw), target.person, target.ballot)
+    return lambda row: _answer(row, target, reading, late=found.late)
 
 
-def _reading(letter: InboundMail, ballot: Ballot, person: User) -> reply.Reading:
-    match, prompt = ballot.question.match, ballot.prompt
-    return reply.read(
-        bytes(letter.raw),
-        sent=ours(post.sent_to(person, match, LETTERS)),
-        language=person.language,
-        shape=prompt.shape,
-        ahead=prompt.ahead,
-        seats=list(match.seats.values_list("colour", flat=True)),
-        understands=_own_words(ballot, person.language) if _measured(prompt) else None,
-        hosts=[settings.SITE_HOST, settings.REPLY_ADDRESS_PATTERN.rpartition("@")[2]],
-    )
-
-
-def _measured(prompt: Prompt) -> bool:
-    """Whether the turn is answered in a game's own words, now or in what follows."""
-    return any(isinstance(shape, Measures) for shape in (prompt.shape, *(ahead.shape for ahead in prompt.ahead)))
-
-
-def _own_words(ballot: Ballot, language: str) -> Callable[[str], bool]:
-    """Whether a line is an answer in a game's own words."""
-    rules, state, colour = ballot.question.match.rules, ballot.question.state, ballot.seat.colour
-
-    def understands(line: str) -> bool:
-        try:
-            rules.read(state, colour, line, language)
-        except MoveError:
-            return False
-        return True
-
-    return understands
-
-
-def _answer(letter: InboundMail, target: Target, reading: reply.Reading) -> Done:
+def _answer(letter: InboundMail, target: Target, reading: reply.Reading, *, late: bool) -> Done:
     ballot, why = target.ballot, reading.unclear
     assert ballot
+    answers = reading.words is not None or bool(reading.ahead)
+    if late and (answers or why is not None):
+        return _late(letter, target)
     if why is not None:
         tell(letter, target, why, reading.suggest)
         return Done(f"asked back: {reading.why}")
     done: list[str] = []
-    if reading.words is not None or reading.ahead:
+    if answers:
         voted = _cast(letter, target, reading.words, reading.ahead)
         if not voted.reason.startswith("vote"):
             return voted
         done.append(voted.reason)
-    if reading.press or reading.orders or any(command.name != "help" for command in reading.commands):
-        done.append(_no_room(letter, target, _unheard(reading)).reason)
-    elif reading.commands:
-        tell(letter, target, HELP)
-        done.append("help")
-    return Done(", ".join(done))
+    return Done(", ".join([*done, *beside.done(letter, ballot.seat, reading)]))
 
 
 def _cast(letter: InboundMail, target: Target, words: str | None, ahead: Mapping[str, Sequence[str]]) -> Done:
@@ -125,8 +90,7 @@ def _cast(letter: InboundMail, target: Target, words: str | None, ahead: Mapping
             ahead={kind: _apart(picks) for kind, picks in ahead.items()} or None,
         )
     except table.TooLate:
-        tell_late(letter, target)
-        return Done("late", refused=True)
+        return _late(letter, target)
     except MoveError as error:
         tell(letter, target, error.sentence, error.suggest)
         return Done(f"asked back: {error}")
@@ -138,18 +102,11 @@ def _apart(picks: Sequence[str]) -> list[str]:
     return [word for pick in picks for word in pick.split(",")]
 
 
-def _no_room(letter: InboundMail, target: Target, what: Sequence[str]) -> Done:
-    words = ", ".join(what)
-    tell(
-        letter,
-        target,
-        Sentence("Your letter asked for what letters cannot do: {words}. That did nothing.", words=words),
-    )
-    return Done(f"asked back: no room for {words}")
+def _late(letter: InboundMail, target: Target) -> Done:
+    tell_late(letter, target)
+    return Done("late", refused=True)
 
 
-def _unheard(reading: reply.Reading) -> list[str]:
-    """The words that begin what cannot be done yet, as they were typed."""
-    typed = [f"TO {' '.join(press.to).upper()}" for press in reading.press]
-    typed += [order.split()[0].upper() for order in reading.orders if order.split()]
-    return typed + [command.name.upper() for command in reading.commands if command.name != "help"]
+def _nowhere(letter: InboundMail, target: Target) -> Done:
+    tell(letter, target, NOWHERE)
+    return Done("asked back: no room for this address")

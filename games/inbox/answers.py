@@ -7,12 +7,13 @@ from datetime import timedelta
 from django.db.models import QuerySet
 
 from games.inbox.gate import Target
-from games.models import InboundMail, OutgoingMail, now
+from games.models import InboundMail, OutgoingMail, User, now
 from games.post import queue
 from games.rules.game import Sentence
 
 MOST = 3
 """Machines that do not say so would be answered without end; people do not need more."""
+MOST_ASKED = 20
 KINDS = (OutgoingMail.Kind.UNCLEAR, OutgoingMail.Kind.LATE)
 
 
@@ -20,13 +21,20 @@ def tell(letter: InboundMail, target: Target, why: Sentence, suggest: str = "") 
     """Writes to the owner of the address, at the address we know, why their letter did nothing."""
     if _enough(target):
         return
-    queue.unclear(letter, target.person, why, suggest, ballot=target.ballot, invited=target.invitation)
+    seat = None if target.ballot else target.seat
+    queue.unclear(letter, target.person, why, suggest, ballot=target.ballot, invited=target.invitation, seat=seat)
 
 
 def tell_late(letter: InboundMail, target: Target) -> None:
     """Writes to a player that their letter came after the closing."""
     if target.person and target.ballot and not _enough(target):
         queue.late(letter, target.person, target.ballot)
+
+
+def may_answer(person: User) -> bool:
+    """Whether what a person asks for is answered: so many times a day, for machines ask without end."""
+    answers = OutgoingMail.objects.filter(kind__in=(OutgoingMail.Kind.ANSWER, OutgoingMail.Kind.STATUS), person=person)
+    return answers.filter(queued_at__gt=now() - timedelta(days=1)).count() < MOST_ASKED
 
 
 def _enough(target: Target) -> bool:
@@ -40,4 +48,6 @@ def _answered(target: Target) -> QuerySet[OutgoingMail]:
         return answers.filter(ballot=target.ballot)
     if target.invitation:
         return answers.filter(invitation=target.invitation)
+    if target.seat:
+        answers = answers.filter(seat=target.seat)
     return answers.filter(ballot=None, invitation=None, queued_at__gt=now() - timedelta(days=1))

@@ -51,15 +51,19 @@ class Target:
 
 @dataclass(frozen=True)
 class Passed:
-    """The letter is the owner's. `fingerprint` is the same for a letter that was delivered twice."""
+    """The letter is the owner's. `fingerprint` is the same for a letter that was delivered twice.
+
+    In a letter that is `late` no answer counts any more; what else it says does.
+    """
 
     target: Target
     fingerprint: str
+    late: bool = False
 
 
 @dataclass(frozen=True)
 class Refused:
-    """The letter is kept and not read. `tell` is what its owner is told; `late` is told in its own letter.
+    """The letter is kept and not read. `tell` is what its owner is told.
 
     `report` is what a mail server reported with it.
     """
@@ -101,9 +105,8 @@ def _of_a_person(
         return Refused(_reason(verdict), found, LISTED)
     if letter.reason == TOO_BIG:
         return Refused(TOO_BIG, found, BIG)
-    if found.ballot and _is_late(letter, found.ballot):
-        return Refused("late", found)
-    return Passed(found, _fingerprint(bytes(letter.raw), message, found))
+    late = bool(found.ballot and _is_late(letter, found.ballot))
+    return Passed(found, _fingerprint(bytes(letter.raw), message, found), late)
 
 
 def _sender(letter: InboundMail, message: Message, target: Target, *, certain: bool) -> Refused | None:
@@ -149,6 +152,8 @@ def _answered(message: Message) -> Target | None:
             return _of_ballot(row.ballot_id)
         if row and row.invitation_id:
             return _of_invitation(row.invitation_id)
+        if row and row.seat_id:
+            return _of_seat(row.seat_id)
     return None
 
 
@@ -161,10 +166,10 @@ def _target(token: Token | None) -> Target | None:
         case Purpose.INVITE:
             return _of_invitation(token.opens)
         case Purpose.PRESS:
-            seat = Seat.objects.select_related("player", "match").filter(pk=token.opens).first()
-            return _of_person(token, seat.player if seat else None, seat)
+            return _of_seat(token.opens)
         case Purpose.UNSUBSCRIBE:
-            return _of_person(token, User.objects.filter(pk=token.opens).first())
+            person = User.objects.filter(pk=token.opens).first()
+            return Target(token.purpose, token.opens, person.email.lower(), person) if person else None
         case Purpose.BOUNCE:
             sent = OutgoingMail.objects.select_related("person").filter(pk=token.opens).first()
             return Target(token.purpose, token.opens, sent.address.lower(), sent.person) if sent else None
@@ -188,8 +193,11 @@ def _of_invitation(invitation_id: int) -> Target | None:
     return Target(Purpose.INVITE, invitation_id, owner, person, invitation=found)
 
 
-def _of_person(token: Token, person: User | None, seat: Seat | None = None) -> Target | None:
-    return Target(token.purpose, token.opens, person.email.lower(), person, seat=seat) if person else None
+def _of_seat(seat_id: int) -> Target | None:
+    seat = Seat.objects.select_related("player", "match").filter(pk=seat_id).first()
+    if seat is None or seat.player is None:
+        return None
+    return Target(Purpose.PRESS, seat_id, seat.player.email.lower(), seat.player, seat=seat)
 
 
 # --- small facts -----------------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Any
 from django.test import override_settings
 
 from games import inbox
-from games.models import Ballot, InboundMail, Match, OutgoingMail, Question, Seat, Token, User, now
+from games.models import Ballot, InboundMail, Match, OutgoingMail, Press, Question, Seat, Token, User, now
 from games.rules.game import Prompt, Sentence, UnreadableMove, options
 from games.tokens import _digest
 from tests.mail.scene import AUTHSERV_ID, Outcome, shape
@@ -87,6 +87,7 @@ class House:
         """All letters that came and every answer are gone, and the ballot is blank again."""
         OutgoingMail.objects.exclude(key="asked").delete()
         InboundMail.objects.all().delete()
+        Press.objects.all().delete()
         Ballot.objects.filter(pk=self.ballot.pk).update(words="", cast_at=None, cast_by=None, source="")
 
     def _outcome(self, letter: InboundMail, *, ranked: bool) -> Outcome:
@@ -99,16 +100,17 @@ class House:
             return Outcome("rank", words.split(","), why=why) if ranked else Outcome("vote", words, why=why)
         if why == "help":
             return Outcome("command", "HELP", why=why)
-        if why.startswith("asked back: no room for TO"):
-            return Outcome("press", why=why)
-        if why.startswith("asked back: no room for"):
-            return Outcome("command", why.split()[-1], why=why)
+        if why.startswith("press to"):
+            sent = [[",".join(one.to).upper() or "ALL", one.text] for one in self.match.messages.all()]
+            return Outcome("press", press=sent, why=why)
         if answer and why.startswith(("asked back", "mailing-list")):
             return Outcome("clarify", suggest=answer.facts["suggest"].upper() or None, why=why)
         return Outcome("reject", why=why)
 
     def _rows(self) -> list[object]:
-        return [list(model.objects.order_by("pk").values()) for model in (Ballot, OutgoingMail, InboundMail, User)]
+        return [
+            list(model.objects.order_by("pk").values()) for model in (Ballot, OutgoingMail, InboundMail, Press, User)
+        ]
 
     def _match(self) -> Match:
         match = Match.objects.create(
@@ -120,8 +122,8 @@ class House:
             status="running",
         )
         for number, colour in enumerate(SEATS, 1):
-            player = self.player if number == 1 else None
-            Seat.objects.create(match=match, number=number, colour=colour, player=player, bot="" if player else "bot")
+            player = self.player if number == 1 else User.objects.create_user(f"{colour}@play.example")
+            Seat.objects.create(match=match, number=number, colour=colour, player=player)
         closed = self._question(match, 1, "pick")
         Question.objects.filter(pk=closed.pk).update(closed_at=now())
         return match

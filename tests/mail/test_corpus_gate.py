@@ -29,5 +29,7 @@ def test_a_letter_does_what_its_manifest_says(corpus_file: tuple[Path, str], mon
     took = time.perf_counter() - start
     wanted = entry["expect"]
     assert (outcome.kind, outcome.value) == (wanted["kind"], wanted.get("value")), outcome
+    if wanted["kind"] == "press":
+        assert outcome.press == wanted["press"]
     assert outcome.suggest == wanted.get("suggest")
     assert took < SLOW

@@ -153,25 +153,11 @@ def test_what_to_do_afterwards_alone_is_no_answer_but_may_be_added_to_one(match:
     assert [(order.kind, order.words) for order in Order.objects.all()] == [("tie", ["red", "blue"])]
 
 
-def test_press_is_said_not_to_be_passed_on_and_its_words_are_no_vote(ballot: Ballot) -> None:
-    letter = answer(ballot, "TO BLUE: I will vote red, trust me")
-    ballot.refresh_from_db()
-    assert ballot.cast_at is None
-    (unclear,) = replies.answers(Kind.UNCLEAR)
-    assert "TO BLUE" in unclear.facts["why"]
-    assert letter.reason == "asked back: no room for TO BLUE"
-
-
-def test_a_vote_beside_press_counts_and_the_press_is_spoken_of(ballot: Ballot) -> None:
-    letter = answer(ballot, "red\n\nTO ALL: hello")
-    ballot.refresh_from_db()
-    assert ballot.words == "red"
-    assert letter.reason.startswith("vote, asked back")
-
-
 def test_who_asks_for_help_is_told_the_words(ballot: Ballot) -> None:
     assert answer(ballot, "help").reason == "help"
-    assert len(replies.answers(Kind.UNCLEAR)) == 1
+    (told,) = replies.answers(Kind.ANSWER)
+    assert told.facts == {"said": [], "commands": True}
+    assert replies.answers(Kind.UNCLEAR) == []
 
 
 def test_three_letters_are_asked_back_and_no_more(ballot: Ballot) -> None:

@@ -1,0 +1,105 @@
+"""Letters to a seat, in answer to anything but a question. What is typed there is never a vote.
+
+An answer to a message goes back to its writer; anything else must say for whom it is, or be a command.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from games import reply
+from games.inbox import beside
+from games.inbox.answers import tell
+from games.inbox.done import Done
+from games.inbox.gate import Target
+from games.inbox.opened import read_at, read_for, said_to
+from games.models import Ballot, InboundMail, OutgoingMail, Press, Seat
+from games.reply import Reading, decode, envelope
+from games.rules import speech
+from games.rules.game import Sentence, Who
+
+DOUBTS = ("unknown-addressee", "unknown-command", "empty-press", "no-readable-body", "too-long", "bidi")
+"""Reasons for which nothing of a letter is passed on to anybody."""
+FOR_WHOM = Sentence(
+    "Your letter does not say for whom it is, so it was not passed on. Begin a message with TO and a colour, as in "
+    "TO BLUE: hello, or with TO ALL: for everybody."
+)
+AN_ANSWER = Sentence(
+    "Your letter answered a message from {seat}, but it reads like an answer to the open question, so it was neither "
+    "counted nor passed on. To have it counted, answer this letter with it."
+)
+
+
+def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], Done]:
+    """What the player of a seat wants."""
+    seat, person = target.seat, target.person
+    assert seat
+    assert person
+    raw = bytes(letter.raw)
+    reading = read_at(raw, person, seat.match)
+    text = reply.chat(raw, sent=said_to(person, seat.match))
+    writer = _writer(raw, seat)
+    if reading.unclear is None and (reading.press or _commands(reading, text, answers=writer is not None)):
+        return lambda row: Done(", ".join(beside.done(row, seat, reading)))
+    if reading.unclear and (reading.why in DOUBTS or not text):
+        why, reason = reading.unclear, reading.why
+        return lambda row: _ask_back(row, target, why, reason)
+    if writer is None:
+        return lambda row: _ask_back(row, target, FOR_WHOM, "for nobody")
+    ballot = _open(seat)
+    said = read_for(raw, person, ballot) if ballot else Reading()
+    if said.words is not None or said.ahead:
+        why = Sentence(AN_ANSWER.msgid, seat=Who(writer.colour))
+        return lambda row: _ask_back(row, replace(target, ballot=ballot), why, "an answer to a message")
+    return lambda row: _say(row, seat, writer, text)
+
+
+def _say(letter: InboundMail, seat: Seat, writer: Seat, text: str) -> Done:
+    assert seat.player
+    answer = beside.Answer(seat, seat.player)
+    told = beside.pass_on(answer, (writer.colour,), text)
+    beside.send(letter, answer)
+    return Done(told)
+
+
+def _ask_back(letter: InboundMail, target: Target, why: Sentence, reason: str) -> Done:
+    tell(letter, target, why)
+    return Done(f"asked back: {reason}")
+
+
+def _commands(reading: Reading, text: str, *, answers: bool) -> bool:
+    """Whether the letter is commands and nothing else. In a chat only a bare one is: "away from here" is talk."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not (reading.commands or reading.orders):
+        return False
+    if not answers:
+        return True
+    bare = all(not command.rest or _confirms(command) for command in reading.commands)
+    return bare and not reading.orders and len(lines) <= len(reading.commands)
+
+
+def _confirms(command: reply.Command) -> bool:
+    return command.name == "resign" and any(speech.word(command.rest, one) == "yes" for one in speech.LANGUAGES)
+
+
+def _writer(raw: bytes, seat: Seat) -> Seat | None:
+    """Who wrote the message that this letter answers, by what it refers to."""
+    message = decode.parsed(raw)
+    refers = set(envelope.references(message)[:50]) if message is not None else set()
+    sent = OutgoingMail.objects.filter(kind=OutgoingMail.Kind.PRESS, seat=seat, person=seat.player)
+    for row in sent.exclude(message_id="").order_by("-pk")[:200]:
+        if refers & {row.message_id, *_roots(row)}:
+            said = Press.objects.select_related("seat").filter(pk=row.facts["press"]).first()
+            return said.seat if said else None
+    return None
+
+
+def _roots(row: OutgoingMail) -> Sequence[str]:
+    """The ids of the thread: some providers give a letter another id than ours, and leave these."""
+    return str(row.headers.get("References", "")).split()
+
+
+def _open(seat: Seat) -> Ballot | None:
+    rows = Ballot.objects.select_related("question__match", "seat__player")
+    return rows.filter(seat=seat, question__closed_at=None).first()

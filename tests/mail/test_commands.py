@@ -1,0 +1,207 @@
+"""Commands by letter: each is answered, and in one letter."""
+
+import re
+from datetime import timedelta
+
+import pytest
+
+from games import table, tokens
+from games.models import Act, Ballot, InboundMail, Match, Mute, OutgoingMail, Question, Seat, Tenure, User
+from games.post.message import message
+from games.post.write import write
+from tests.mail import replies, tables
+from tests.mail.replies import mail, take
+
+Kind = OutgoingMail.Kind
+Purpose = tokens.Purpose
+
+
+@pytest.fixture
+def match(db: None) -> Match:
+    return tables.begun()
+
+
+@pytest.fixture
+def ballot(match: Match) -> Ballot:
+    """Chloé's blank ballot; Anna is the host."""
+    return tables.ballot_of(match, "Chloé")
+
+
+def answer(ballot: Ballot, words: str) -> InboundMail:
+    return take(replies.reply(words, replies.asked(ballot)), replies.address(ballot))
+
+
+def told(kind: str = Kind.ANSWER) -> OutgoingMail:
+    """The one letter of a kind that was queued, written."""
+    (letter,) = replies.answers(kind)
+    write(letter)
+    return letter
+
+
+def reply_to(letter: OutgoingMail, words: str) -> InboundMail:
+    return take(replies.reply(words, letter), tokens.filled(letter.headers["Reply-To"]))
+
+
+def test_help_lists_the_words_of_the_question_and_every_command(ballot: Ballot) -> None:
+    assert answer(ballot, "HELP").reason == "help"
+    text = told().text
+    for word in ("RED", "HAT", "TO BLUE: …", "TO ALL: …", "STATUS", "RULES", "MUTE", "RESIGN", "UNSUBSCRIBE", "HELP"):
+        assert re.search(rf"^ +{word} ", text, re.MULTILINE), word
+
+
+def test_help_names_no_message_that_the_match_does_not_have(match: Match, ballot: Ballot) -> None:
+    Match.objects.filter(pk=match.pk).update(press="public")
+    answer(ballot, "HELP")
+    assert "TO ALL" in told().text
+    assert "TO BLUE" not in told().text
+
+
+def test_rules_leads_to_the_rules_of_the_match(ballot: Ballot) -> None:
+    assert answer(ballot, "rules").reason == "rules"
+    assert "http://localhost:8000/rules/harbour-lights/" in told().text
+    assert "/rules/harbour-lights/" in told().html
+
+
+def test_status_tells_the_question_the_deadline_the_board_and_ones_own_vote(match: Match, ballot: Ballot) -> None:
+    assert answer(ballot, "blue\nstatus").reason == "vote, status"
+    status = told(Kind.STATUS)
+    text = " ".join(status.text.split())
+    assert "Which boat springs a leak?" in text
+    assert "Vote by" in text
+    assert "Your answer is in: Blue (B)" in text
+    assert "THE BOARD" in text
+    assert status.picture
+    assert replies.answers(Kind.ANSWER) == []
+
+
+def test_status_betrays_no_vote_of_others(match: Match, ballot: Ballot) -> None:
+    answer(ballot, "status")
+    before = told(Kind.STATUS).text
+    tables.vote(match, "Anna", "black")
+    OutgoingMail.objects.filter(kind=Kind.STATUS).delete()
+    answer(ballot, "status, please")
+    after = told(Kind.STATUS).text
+    assert before.count("Black") == after.count("Black")
+
+
+def test_status_of_a_match_that_is_over(watch: tables.Watch, match: Match, ballot: Ballot) -> None:
+    starts = tables.written(Kind.STARTS, seat=ballot.seat)
+    tables.play_until(match, watch, "none")
+    assert reply_to(starts, "status").reason == "status"
+    assert "The match is over" in told(Kind.STATUS).text
+
+
+def test_mute_and_unmute(match: Match, ballot: Ballot) -> None:
+    assert answer(ballot, "MUTE").reason == "mute"
+    assert Mute.objects.filter(person=ballot.seat.player, match=match).exists()
+    assert "UNMUTE undoes it" in told().text
+    assert reply_to(told(), "unmute").reason == "unmute"
+    assert not Mute.objects.exists()
+
+
+def test_several_commands_are_answered_in_one_letter(ballot: Ballot) -> None:
+    assert answer(ballot, "mute\nhelp\nrules").reason == "mute, help, rules"
+    text = told().text
+    assert "UNMUTE undoes it" in text
+    assert "WHAT YOU CAN WRITE" in text
+    assert "The rules of this match:" in text
+
+
+def test_unsubscribe_is_answered_and_says_where_to_undo_it(ballot: Ballot) -> None:
+    assert answer(ballot, "unsubscribe").reason == "unsubscribe"
+    person = User.objects.get(pk=ballot.seat.player_id)
+    assert person.mail == User.Mail.NOTHING
+    token = tokens.token(Purpose.UNSUBSCRIBE, person.pk)
+    assert f"http://localhost:8000/u/{token}" in message(told()).body
+    assert f"/u/{token}" not in told().text
+
+
+@pytest.mark.parametrize("words", ["", "Unsubscribe", "please leave me alone"])
+def test_any_letter_to_the_address_for_it_unsubscribes(ballot: Ballot, words: str) -> None:
+    person = ballot.seat.player
+    assert person
+    to = tokens.filled(tokens.address(Purpose.UNSUBSCRIBE, person.pk))
+    assert take(mail(words, person.email), to).reason == "unsubscribe"
+    assert User.objects.get(pk=person.pk).mail == User.Mail.NOTHING
+
+
+def test_nobody_else_can_unsubscribe_one(ballot: Ballot) -> None:
+    person = ballot.seat.player
+    assert person
+    to = tokens.filled(tokens.address(Purpose.UNSUBSCRIBE, person.pk))
+    assert take(mail("", "anna@mail.example"), to).reason == "sender-mismatch"
+    assert User.objects.get(pk=person.pk).mail == User.Mail.EVERYTHING
+
+
+@pytest.mark.parametrize("words", ["resign", "RESIGN NO", "I resign"])
+def test_resigning_asks_for_confirmation_and_changes_nothing(ballot: Ballot, words: str) -> None:
+    assert answer(ballot, words).reason == "resign"
+    assert Seat.objects.get(pk=ballot.seat_id).player == ballot.seat.player
+    assert "RESIGN YES" in told().text
+
+
+def test_resign_yes_gives_the_seat_to_a_bot_and_tells_everybody(match: Match, ballot: Ballot) -> None:
+    person, link = ballot.seat.player, tokens.token(Purpose.LINK, ballot.pk)
+    answer(ballot, "resign")
+    assert reply_to(told(), "RESIGN YES").reason == "resign"
+    seat = Seat.objects.get(pk=ballot.seat_id)
+    assert (seat.player, seat.bot) == (None, "sensible")
+    assert Tenure.objects.get(seat=seat, player=person).to_at
+    assert Act.objects.get().kind == Act.Kind.RESIGNED
+    notices = replies.answers(Kind.NOTICE)
+    assert {letter.person.name for letter in notices} == {"Anna", "<b>陈 & Co"}
+    write(notices[0])
+    assert "Chloé resigned and plays no more." in notices[0].text
+    last = replies.answers(Kind.ANSWER)[-1]
+    assert (last.person, last.seat) == (person, None)
+    write(last)
+    assert "You have given your seat up" in last.text
+    assert tokens.opened_by(link, Purpose.LINK) is None
+    assert answer(ballot, "red").reason in ("unknown-token", "duplicate")
+
+
+def test_the_host_gives_more_time_by_letter(match: Match) -> None:
+    ballot = tables.ballot_of(match, "Anna")
+    before = ballot.question.due_at
+    assert answer(ballot, "more time 12 hours").reason == "more time"
+    assert Question.objects.get(pk=ballot.question_id).due_at == before + timedelta(hours=12)
+    answer(ballot, "more time a little")
+    assert "It is not clear how much" in told().text
+
+
+def test_others_cannot_give_more_time(ballot: Ballot) -> None:
+    before = ballot.question.due_at
+    answer(ballot, "more time")
+    assert Question.objects.get(pk=ballot.question_id).due_at == before
+    assert "Only the host" in told().text
+
+
+@pytest.mark.parametrize("words", ["away until 3 May", "back", "order vote red"])
+def test_what_cannot_be_done_by_letter_yet_is_told_and_the_vote_beside_it_counts(ballot: Ballot, words: str) -> None:
+    assert answer(ballot, f"red\n{words}").reason.startswith("vote, asked back: no room for")
+    ballot.refresh_from_db()
+    assert ballot.words == "red"
+    assert "cannot be done by letter yet" in told().text
+
+
+def test_commands_in_ones_own_language(ballot: Ballot) -> None:
+    User.objects.filter(pk=ballot.seat.player_id).update(language="fr")
+    assert answer(ballot, "aide").reason == "help"
+    assert answer(ballot, "j'abandonne").reason == "resign"
+
+
+def test_no_machine_is_answered_without_end(ballot: Ballot) -> None:
+    for number in range(25):
+        take(replies.reply("help", replies.asked(ballot), Subject=f"Re: {number}"), replies.address(ballot))
+    assert len(replies.answers(Kind.ANSWER)) == 20
+
+
+def test_answers_are_marked_as_automatic_and_go_back_to_the_seat(ballot: Ballot) -> None:
+    answer(ballot, "help")
+    assert told().headers["Auto-Submitted"] == "auto-replied"
+    assert told().headers["Reply-To"].startswith("p-")
+
+
+def test_a_match_can_be_resigned_only_by_who_sits_there(match: Match) -> None:
+    with pytest.raises(table.Refused, match="do not sit"):
+        table.resign(match.pk, User.objects.create_user("zoe@mail.example"))
