@@ -3,7 +3,7 @@
 from django.urls import path
 
 from games import receivers
-from games.views import demo, front, health, letters, lobby, mailbox, match, me, new, rulebook, vote
+from games.views import council, demo, front, health, host, letters, lobby, mailbox, match, me, new, rulebook, vote
 
 urlpatterns = [
     path("", front.front, name="home"),
@@ -15,7 +15,9 @@ urlpatterns = [
     path("m/<slug:slug>/board-night.svg", match.board, {"night": True}, name="board-night"),
     path("m/<slug:slug>/record.json", match.record, name="record"),
     path("m/<slug:slug>/seat/", lobby.seat, name="seat"),
-    path("m/<slug:slug>/host/", lobby.host, name="host"),
+    path("m/<slug:slug>/host/", host.host, name="host"),
+    path("m/<slug:slug>/host/hours/", host.hours, name="hours"),
+    path("m/<slug:slug>/motions/", council.motions, name="motions"),
     path("v/<str:token>", vote.link, name="link"),
     path("v/<str:token>/<str:word>", vote.link, name="link-word"),
     path("vote/<int:ballot>/", vote.vote, name="vote"),

@@ -1,7 +1,8 @@
 """Forms that people fill in outside a vote: a match, its hours, oneself. They check, and write no play."""
 
+from games.forms.host import MoreTime, Rename, Rest, Sooner
 from games.forms.match import Invitations, NewMatch
 from games.forms.person import Me
-from games.forms.timing import Timing
+from games.forms.timing import Timing, written
 
-__all__ = ["Invitations", "Me", "NewMatch", "Timing"]
+__all__ = ["Invitations", "Me", "MoreTime", "NewMatch", "Rename", "Rest", "Sooner", "Timing", "written"]

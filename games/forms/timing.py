@@ -184,12 +184,12 @@ def written(schedule: Schedule) -> dict[str, Any]:
     fixed, off = schedule.fixed, schedule.off
     shown = {
         "mode": FIXED if fixed else ROLLING,
-        "vote_hours": schedule.vote_hours,
-        "turn_hours": schedule.turn_hours,
+        "vote_hours": _plain(schedule.vote_hours),
+        "turn_hours": _plain(schedule.turn_hours),
         "settling_seconds": int(schedule.settling_seconds),
-        "setup_hours": schedule.setup_hours,
-        "first_hours": schedule.first_hours,
-        "fair_hours": schedule.fair_hours,
+        "setup_hours": _plain(schedule.setup_hours),
+        "first_hours": _plain(schedule.first_hours),
+        "fair_hours": _plain(schedule.fair_hours),
         "zone": schedule.zone,
         "weekdays": list(off.weekdays),
         "dates": "\n".join(map(str, off.dates)),
@@ -198,9 +198,13 @@ def written(schedule: Schedule) -> dict[str, Any]:
         "reminders": ", ".join(map(_lead, schedule.reminders)),
     }
     if fixed:
-        at_hour = {"at": fixed.at, "every_days": fixed.every_days, "window_hours": fixed.window_hours}
+        at_hour = {"at": fixed.at, "every_days": fixed.every_days, "window_hours": _plain(fixed.window_hours)}
         shown |= at_hour | {"early": fixed.early}
     return shown
+
+
+def _plain(hours: float | None) -> str | None:
+    return None if hours is None else f"{hours:g}"
 
 
 def _lead(length: timedelta) -> str:

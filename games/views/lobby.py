@@ -59,9 +59,8 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 @login_required
-def host(request: HttpRequest, slug: str) -> HttpResponse:
+def host(request: HttpRequest, row: Match) -> HttpResponse:
     """The host invites, makes a join link, or fills the free seats with bots and begins."""
-    row = get_object_or_404(Match, slug=slug, host=request.user, status=Match.Status.LOBBY)
     match request.POST.get("act"):
         case "invite":
             return _invite(request, row)

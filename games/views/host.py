@@ -1,0 +1,153 @@
+"""The host's page: time, pauses, title and hours of a match that goes on. The table does what is asked, or refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from games import table
+from games.forms import MoreTime, Rename, Rest, Sooner, Timing, written
+from games.hours import Schedule
+from games.models import Match, Motion, User, now
+from games.rules import codec
+from games.say import say
+from games.views import council, lobby, meaning
+
+GOING_ON = (Match.Status.RUNNING, Match.Status.PAUSED)
+SAID = {
+    "extend": _("The open question has more time. Everyone gets a letter."),
+    "pause": _("The match is paused. Everyone gets a letter."),
+    "resume": _("The match goes on. Everyone gets a letter."),
+    "title": _("The match has a new name. Everyone gets a letter."),
+    "sooner": _("Everyone is asked by letter."),
+    "end": _("Everyone is asked by letter."),
+    "hours": _("The schedule has changed. Everyone gets a letter."),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def host(request: HttpRequest, slug: str) -> HttpResponse:
+    """What only the host may do. Before the match begins it stands on the page of the match itself."""
+    assert isinstance(request.user, User)
+    row = get_object_or_404(Match.objects.select_related("host"), slug=slug, host=request.user)
+    act = request.POST.get("act", "")
+    if row.status == Match.Status.LOBBY and act not in ACTS:
+        return lobby.host(request, row) if request.method == "POST" else redirect("match", row.slug)
+    if request.method != "POST" or act not in ACTS:
+        return _page(request, row)
+    return _done(request, row, request.user, act)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def hours(request: HttpRequest, slug: str) -> HttpResponse:
+    """Another schedule, and what it means for those who play."""
+    assert isinstance(request.user, User)
+    row = get_object_or_404(Match, slug=slug, host=request.user, status__in=(*GOING_ON, Match.Status.LOBBY))
+    shown = written(codec.decode(Schedule, row.schedule))
+    form = Timing(request.POST if request.method == "POST" else None, initial=shown)
+    right, refused = form.is_valid(), ""
+    if right and "preview" not in request.POST:
+        try:
+            table.hosting.reschedule(row.pk, form.schedule(), request.user)
+            return redirect(_onward(row, "hours"))
+        except table.Refused as no:
+            refused = say(no.sentence, {})
+    context = {
+        "match": row,
+        "form": form,
+        "refused": refused,
+        "meaning": meaning.of(form.schedule(), meaning.seated(row)) if right else None,
+    }
+    return render(request, "host/hours.html", context, status=_status(form, refused))
+
+
+def _page(request: HttpRequest, row: Match, *, bad: forms.BaseForm | None = None, refused: str = "") -> HttpResponse:
+    question = row.questions.filter(closed_at=None).first()
+    if question:
+        question.match = row
+    empty: dict[str, forms.BaseForm] = {
+        "extend": MoreTime(),
+        "sooner": Sooner(initial={"until": question.due_at} if question else None),
+        "pause": Rest(),
+        "title": Rename(instance=Match.objects.get(pk=row.pk)),
+    }
+    if bad:
+        empty[request.POST["act"]] = bad
+    context = {
+        "match": row,
+        "question": question,
+        "goes_on": row.status in GOING_ON,
+        "forms": empty,
+        "refused": refused,
+        "done": SAID.get(request.GET.get("done", ""), ""),
+        "pause": row.pauses.filter(over=False).first(),
+        **council.about(row, request.user),
+    }
+    return render(request, "host/host.html", context, status=_status(bad, refused))
+
+
+def _done(request: HttpRequest, row: Match, by: User, act: str) -> HttpResponse:
+    form_class, do = ACTS[act]
+    form = form_class(request.POST)
+    if not form.is_valid():
+        return _page(request, row, bad=form)
+    try:
+        do(row, by, form.cleaned_data)
+    except table.Refused as no:
+        return _page(request, row, bad=form, refused=say(no.sentence, {}))
+    return redirect(_onward(row, act))
+
+
+def _status(form: forms.BaseForm | None, refused: str) -> int:
+    if refused:
+        return 409
+    return 422 if form is not None and form.errors else 200
+
+
+def _onward(row: Match, done: str) -> str:
+    return f"/m/{row.slug}/host/?done={done}" if row.status != Match.Status.LOBBY else f"/m/{row.slug}/"
+
+
+def _extend(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.hosting.extend(row.pk, timedelta(hours=said["hours"]), by)
+
+
+def _pause(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.pauses.pause(row.pk, now() + timedelta(days=said["days"]), by)
+
+
+def _resume(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.pauses.resume(row.pk, by)
+
+
+def _rename(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.hosting.rename(row.pk, said["title"], by)
+
+
+def _sooner(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.motions.shorten(row.pk, said["until"], by)
+
+
+def _end(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.motions.move(row.pk, Motion.Kind.END, by)
+
+
+ACTS: Mapping[str, tuple[type[forms.BaseForm], Callable[[Match, User, Mapping[str, Any]], None]]] = {
+    "extend": (MoreTime, _extend),
+    "pause": (Rest, _pause),
+    "resume": (forms.Form, _resume),
+    "title": (Rename, _rename),
+    "sooner": (Sooner, _sooner),
+    "end": (forms.Form, _end),
+}
+"""What a host can do, the form that says how, and the table's door."""
