@@ -29,6 +29,12 @@ class Act(models.Model):
         HOST = "host"
         ENDED = "ended"
         RESIGNED = "resigned"
+        POLICY = "policy"
+        EXTRA = "extra"
+        ADRIFT = "adrift"
+        BACK = "back"
+        WARNED = "warned"
+        ABANDONED = "abandoned"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -49,6 +55,7 @@ class Pause(models.Model):
 
     class Kind(models.TextChoices):
         HOST = "host", _("the host paused the match")
+        ADRIFT = "adrift", _("nobody is left to wait for")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="pauses")
     kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.HOST)

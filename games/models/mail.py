@@ -109,6 +109,7 @@ class OutgoingMail(models.Model):
         OVER = "over"
         CODE = "code"
         NOTICE = "notice"
+        DISARMED = "disarmed"
         RESULT = "result"
         DIGEST = "digest"
         TEST = "test"

@@ -35,7 +35,7 @@ def a_day_each() -> dict[str, float]:
 
 
 class Match(models.Model):
-    """A game being played, by a `schedule` that `games.hours` reads.
+    """A game being played, by a `schedule` that `games.hours` reads and a `policy` that `games.table` does.
 
     `secret` stays secret until the end; its SHA-256 is published at the start.
     """
@@ -62,6 +62,7 @@ class Match(models.Model):
     open_to_all = models.BooleanField(default=False)
     press = models.CharField(max_length=8, choices=Talk.choices, default=Talk.ALL)
     schedule = models.JSONField(default=a_day_each)
+    policy = models.JSONField(default=dict)
     secret = models.BinaryField(default=new_secret, editable=False)
     final_state = models.JSONField(null=True, editable=False)
     created_at = models.DateTimeField()
@@ -104,7 +105,10 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table. It is a person's, a bot's (`bot` names it) or free."""
+    """A place at the table. It is a person's, a bot's (`bot` names it) or free.
+
+    `misses` counts the ballots that its player missed in a row; from `adrift_at` on nobody waits for them.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -112,6 +116,7 @@ class Seat(models.Model):
     player = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="seats")
     bot = models.CharField(max_length=30, blank=True)
     misses = models.PositiveSmallIntegerField(default=0)
+    adrift_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("match", "number")
@@ -131,6 +136,11 @@ class Seat(models.Model):
         if self.player:
             return str(self.player)
         return gettext("%(colour)s (bot)") % {"colour": gettext(self.colour.capitalize())} if self.bot else ""
+
+    @property
+    def waited_for(self) -> bool:
+        """Whether a question stays open for this seat's answer."""
+        return bool(self.bot) or (self.player_id is not None and self.adrift_at is None)
 
 
 class Tenure(models.Model):

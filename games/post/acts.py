@@ -54,6 +54,27 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
         _("A player has resigned"),
         _("%(who)s resigned and plays no more. %(seat)s is played by a bot from now on."),
     ),
+    Kind.POLICY: (_("What happens in silence has changed"), _("%(who)s changed what happens when no answer comes.")),
+    Kind.EXTRA: (
+        _("More time for one of you"),
+        _("%(seat)s used an excused extension: the open question closes %(due)s, not %(was)s."),
+    ),
+    Kind.ADRIFT: (
+        _("A seat is adrift"),
+        _(
+            "No answer came from %(seat)s to %(misses)s questions in a row. The match does not wait for them any more; "
+            "any answer, or the word BACK, brings them back."
+        ),
+    ),
+    Kind.BACK: (_("Somebody is back"), _("%(seat)s is back, and the match waits for them again.")),
+    Kind.WARNED: (
+        _("The match waits for somebody to come back"),
+        _(
+            "Nobody is left for whom the match waits, so its clock stands still. "
+            "If nobody comes back by %(until)s, the match is abandoned."
+        ),
+    ),
+    Kind.ABANDONED: (_("The match was abandoned"), _("Nobody came back, so the match was abandoned.")),
 }
 _MOTIONS: Mapping[str, Any] = {
     "resume": _("shall the pause end now?"),

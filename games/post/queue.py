@@ -11,7 +11,20 @@ from django.db.models import Max, QuerySet
 from django.utils import translation
 
 from games import bell
-from games.models import Act, Ballot, InboundMail, Invitation, Match, OutgoingMail, Press, Question, Seat, User, now
+from games.models import (
+    Act,
+    Ballot,
+    InboundMail,
+    Invitation,
+    Match,
+    Order,
+    OutgoingMail,
+    Press,
+    Question,
+    Seat,
+    User,
+    now,
+)
 from games.post import wishes
 from games.rules.game import Sentence
 from games.say import names, say
@@ -146,6 +159,14 @@ def notice(act: Act, *people: User) -> None:
         else:
             refs = {"ballot": ballot, "question": ballot.question}
             _tell(key, Kind.NOTICE, seat, news=False, facts=told_of, **refs)
+
+
+def disarmed(ballot: Ballot, order: Order) -> None:
+    """Tells a player that no word of a standing order of theirs can be chosen any more, so that it is dropped."""
+    if ballot.seat.player:
+        told_of = {"words": list(order.words)}
+        refs = {"question": ballot.question, "ballot": ballot, "not_after": ballot.question.due_at}
+        _tell(f"disarmed:{order.pk}", Kind.DISARMED, ballot.seat, news=False, facts=told_of, **refs)
 
 
 def moved(question: Question) -> None:

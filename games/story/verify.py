@@ -50,8 +50,9 @@ def _compared(question: Question, stored: Any) -> Iterator[str]:
 
 def _answers(question: Question, thought: Thought) -> Iterator[str]:
     for ballot in question.ballots.select_related("seat").filter(pk__in=thought.used):
-        if ballot.words != thought.used[ballot.pk]:
-            yield f"{ballot.seat.colour} is given {thought.used[ballot.pk]!r}, not {ballot.words!r}"
+        words = thought.used[ballot.pk].words
+        if ballot.words != words:
+            yield f"{ballot.seat.colour} is given {words!r}, not {ballot.words!r}"
 
 
 def _events(question: Question, thought: Thought) -> list[Any]:

@@ -1,22 +1,28 @@
 """The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors.
 
-Beside the names below: `hosting`, `motions` and `pauses`, whose functions are doors as well.
+Beside the names below: `hosting`, `motions`, `orders`, `pauses` and `silence`, whose functions are doors as well.
 """
 
-from games.table import hosting, motions, pauses
+from games.table import hosting, motions, orders, pauses, silence
 from games.table.acts import Refused
 from games.table.casting import TooLate, cast
 from games.table.closing import close, is_due
 from games.table.leaving import resign
+from games.table.policy import USUAL, BadPolicy, Policy
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
+from games.table.silence import back, more_time
 from games.table.start import NotReady, begin, create
 
 __all__ = [
+    "USUAL",
+    "BadPolicy",
     "NoSeat",
     "NotReady",
+    "Policy",
     "Refused",
     "TooLate",
     "accept",
+    "back",
     "begin",
     "cast",
     "close",
@@ -28,7 +34,10 @@ __all__ = [
     "is_due",
     "join",
     "leave",
+    "more_time",
     "motions",
+    "orders",
     "pauses",
     "resign",
+    "silence",
 ]

@@ -16,17 +16,17 @@ from games.models import Ballot, Happening, Match, Order, Question, Seat
 from games.post import queue
 from games.rules import codec
 from games.rules.game import Prompt, Step
-from games.table import deadlines
+from games.table import deadlines, orders
 
 
-def go_on(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> None:
-    """The match goes on with `step`, which closed the question `after` (none at the start)."""
+def go_on(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> Question | None:
+    """The match goes on with `step`, which closed `after` (none at the start). Returns the next question, if any."""
     _happen(match, step, after, moment)
     prompts = match.rules.ask(step.state)
     if prompts:
-        _open(match, step.state, dict(prompts), after, moment)
-    else:
-        _finish(match, step.state, moment)
+        return _open(match, step.state, dict(prompts), after, moment)
+    _finish(match, step.state, moment)
+    return None
 
 
 def _happen(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> None:
@@ -48,7 +48,8 @@ def _happen(match: Match, step: Step[Any, Any], after: Question | None, moment: 
     Happening.objects.bulk_create(rows)
 
 
-def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question | None, moment: datetime) -> None:
+def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question | None, moment: datetime) -> Question:
+    """Asks the next question. Ballots are blank, or answered at once by an order."""
     first = next(iter(prompts.values()))
     question = Question(
         match=match,
@@ -63,15 +64,19 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
     Order.objects.filter(seat__match=match).exclude(scope__in=scopes).delete()
     seats = list(match.seats.filter(colour__in=prompts).select_related("player"))
     deadlines.keep(question, _deadline(question, seats, after, prompts))
-    ballots = [_ballot(question, seat, prompts[seat.colour], state, moment) for seat in seats]
+    ballots = [Ballot(question=question, seat=seat) for seat in seats]
+    for ballot in ballots:
+        orders.fill(ballot, moment)
     question.settles_at = deadlines.settled_at(question, ballots, moment)
     question.save()
     Ballot.objects.bulk_create(ballots)
+    orders.disarm(question, ballots)
     blank = [ballot for ballot in ballots if not ballot.cast_at]
     queue.ask(question, blank)
     if after:
         queue.results(after, {ballot.seat_id for ballot in blank})
     bell.ring("look_at", question.pk)
+    return question
 
 
 def _deadline(question: Question, seats: list[Seat], after: Question | None, prompts: dict[str, Prompt]) -> Deadline:
@@ -80,22 +85,6 @@ def _deadline(question: Question, seats: list[Seat], after: Question | None, pro
     if after and same and all(prompt.continues for prompt in before.values()):
         return deadlines.shared(after, question.asked_at)
     return deadlines.first(question, seats)
-
-
-def _ballot(question: Question, seat: Seat, prompt: Prompt, state: Any, moment: datetime) -> Ballot:
-    """A blank ballot, or one that an order of the seat has already answered."""
-    ballot = Ballot(question=question, seat=seat)
-    rules = question.match.rules
-    for order in Order.objects.filter(seat=seat, kind=prompt.kind, scope__in=(prompt.scope, ""), at_once=True):
-        move = rules.prefer(state, seat.colour, order.words)
-        if move is None:
-            continue
-        ballot.words, ballot.cast_at, ballot.source = rules.write(move), moment, Ballot.Source.ORDER
-        ballot.seal = ballot.sealed(ballot.words)
-        if order.once:
-            order.delete()
-        break
-    return ballot
 
 
 def _finish(match: Match, state: Any, moment: datetime) -> None:

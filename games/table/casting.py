@@ -23,6 +23,7 @@ from games.rules.game import (
     options,
     unwritten,
 )
+from games.table import silence
 from games.table.acts import GOING_ON
 from games.table.deadlines import settled_at
 
@@ -64,6 +65,8 @@ def cast(
         _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
         if ahead is not None:
             _keep_orders(ballot, ahead, moment)
+        if by and (ballot.seat.misses or ballot.seat.adrift_at) and by == ballot.seat.player:
+            silence.seen(ballot.seat, question, moment)
         _raise_version(question, ballots, moment)
         if by:
             queue.receipt(ballot)
@@ -94,9 +97,6 @@ def _write(
     ballot.words, ballot.source, ballot.cast_by, ballot.final = words, source, by, final
     ballot.cast_at, ballot.seal = moment, ballot.sealed(words)
     ballot.save(update_fields=("words", "source", "cast_by", "final", "cast_at", "seal"))
-    if by and ballot.seat.misses:
-        ballot.seat.misses = 0
-        ballot.seat.save(update_fields=("misses",))
 
 
 def _keep_orders(ballot: Ballot, ahead: Beforehand, moment: datetime) -> None:

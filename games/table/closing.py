@@ -11,9 +11,11 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from games.models import Ballot, InboundMail, Match, Question, Seat, now
+from games.models import Ballot, InboundMail, Match, Order, Question, now
 from games.rules.game import Step
+from games.table import orders, silence, standin
 from games.table.asking import go_on
+from games.table.policy import policy
 
 log = logging.getLogger(__name__)
 TRIES = 5
@@ -22,11 +24,20 @@ PATIENCE = timedelta(minutes=2)
 
 
 @dataclass(frozen=True)
+class Filling:
+    """What stands in for a missing answer, and whose it is."""
+
+    words: str
+    source: Ballot.Source = Ballot.Source.DEFAULT
+    order: Order | None = None
+
+
+@dataclass(frozen=True)
 class Thought:
-    """A closing thought out, good for one version of the question; `used` are words in place of the silent."""
+    """A closing thought out, good for one version of the question; `used` is what stands in for the silent."""
 
     question: Question
-    used: dict[int, str]
+    used: dict[int, Filling]
     step: Step[Any, Any]
 
 
@@ -53,6 +64,8 @@ def close(question_id: int) -> bool:
     question = Question.objects.select_related("match").filter(pk=question_id).first()
     if question is None or question.match.status != Match.Status.RUNNING or not is_due(question, now()):
         return False
+    if question.due_at <= now() and policy(question.match).extras and silence.excuse(question_id):
+        return True
     Question.objects.filter(pk=question_id).update(attempts=F("attempts") + 1)
     try:
         closed = write(think(question))
@@ -66,16 +79,31 @@ def close(question_id: int) -> bool:
 def think(question: Question) -> Thought:
     """What closing this question as it stands would bring. Writes nothing and holds no lock."""
     rules, state, match = question.match.rules, question.state, question.match
-    used: dict[int, str] = {}
+    used: dict[int, Filling] = {}
     moves = {}
     for ballot in question.ballots.select_related("seat"):
-        colour = ballot.seat.colour
+        ballot.question, colour = question, ballot.seat.colour
         if ballot.cast_at:
             moves[colour] = rules.read(state, colour, ballot.words, "en")
             continue
-        moves[colour] = rules.default(state, colour, match.public_dice(question.number).of(f"default/{colour}"))
-        used[ballot.pk] = "" if moves[colour] is None else rules.write(moves[colour])
+        moves[colour], source, order = _instead(ballot)
+        words = "" if moves[colour] is None else rules.write(moves[colour])
+        used[ballot.pk] = Filling(words, source, order)
     return Thought(question, used, rules.resolve(state, moves, match.dice(question.number)))
+
+
+def _instead(ballot: Ballot) -> tuple[Any, Ballot.Source, Order | None]:
+    """An order's answer, else a bot's where one is wanted, else the rules': that alone is found again in a recount."""
+    question, seat, match = ballot.question, ballot.seat, ballot.question.match
+    if question.closed_at is None:
+        if found := orders.answer(ballot, at_once=False):
+            return found[1], Ballot.Source.ORDER, found[0]
+        wants = policy(match)
+        by_bot = wants.missed == "bot" if seat.waited_for else wants.adrift_bot
+        if by_bot and (move := standin.answer(ballot)) is not None:
+            return move, Ballot.Source.BOT, None
+    dice = match.public_dice(question.number).of(f"default/{seat.colour}")
+    return match.rules.default(question.state, seat.colour, dice), Ballot.Source.DEFAULT, None
 
 
 def write(thought: Thought) -> bool:
@@ -90,20 +118,28 @@ def write(thought: Thought) -> bool:
             or not is_due(question, moment)
         ):
             return False
-        _fill(question, thought.used)
         question.closed_at = moment
         question.save(update_fields=("closed_at",))
-        go_on(question.match, thought.step, question, moment)
+        _fill(question, thought.used, moment)
+        following = go_on(question.match, thought.step, question, moment)
+        if following:
+            silence.watch(following, moment)
     return True
 
 
-def _fill(question: Question, used: dict[int, str]) -> None:
-    for ballot in question.ballots.filter(pk__in=used).select_related("seat"):
-        ballot.question = question
-        ballot.words, ballot.source, ballot.missed = used[ballot.pk], Ballot.Source.DEFAULT, True
+def _fill(question: Question, used: dict[int, Filling], moment: datetime) -> None:
+    for ballot in question.ballots.filter(pk__in=used).select_related("seat__player"):
+        ballot.question, filling = question, used[ballot.pk]
+        by_order = filling.source == Ballot.Source.ORDER
+        ballot.words, ballot.source = filling.words, filling.source
+        ballot.missed = ballot.seat.player_id is not None and not by_order
+        ballot.cast_at = None if filling.source == Ballot.Source.DEFAULT else moment
         ballot.seal = ballot.sealed(ballot.words)
-        ballot.save(update_fields=("words", "source", "missed", "seal"))
-        Seat.objects.filter(pk=ballot.seat_id).update(misses=F("misses") + 1)
+        ballot.save(update_fields=("words", "source", "missed", "cast_at", "seal"))
+        if filling.order:
+            orders.used(filling.order)
+        if ballot.missed:
+            silence.missed(ballot, moment)
 
 
 def _put_off(question: Question, story: str) -> None:

@@ -59,7 +59,7 @@ def kept(question: Question) -> Deadline:
 
 def settled_at(question: Question, ballots: Sequence[Ballot], moment: datetime) -> datetime | None:
     """When the question closes early: once every ballot is in and final; at once if no person may change their mind."""
-    if not all(ballot.cast_at and ballot.final for ballot in ballots):
+    if not all(ballot.cast_at and ballot.final for ballot in ballots if ballot.seat.waited_for):
         return None
     if all(ballot.cast_by_id is None or _bound(question, ballot) for ballot in ballots):
         return moment
@@ -97,6 +97,13 @@ def write(question: Question, deadline: Deadline, moment: datetime) -> None:
     question.version += 1
     question.save(update_fields=("due_at", "why", "left", "counted_at", "settles_at", "version"))
     queue.moved(question)
+
+
+def resettle(question: Question, moment: datetime) -> None:
+    """Somebody else is waited for now: looks anew whether the locked question closes early."""
+    question.settles_at = settled_at(question, _ballots(question), moment)
+    question.version += 1
+    question.save(update_fields=("settles_at", "version"))
 
 
 def running(question: Question) -> Calendar:

@@ -12,6 +12,7 @@ from games.rules import codec
 from games.rules.game import Sentence
 from games.table import deadlines
 from games.table.acts import Refused, by_host, going_on, note
+from games.table.policy import Policy
 
 MOST = timedelta(days=60)
 """How long after it was asked a question can be due at most, however often a host extends it; pauses come on top."""
@@ -56,6 +57,21 @@ def reschedule(match_id: int, schedule: Schedule, host: User) -> None:
             match.schedule = kept
             match.save(update_fields=("schedule",))
         _moved(question, Act.Kind.SCHEDULE, moment, was=was, by=host)
+
+
+def change_policy(match_id: int, wanted: Policy, host: User) -> None:
+    """Another answer to silence from now on. Raises `Refused`."""
+    kept = codec.encode(wanted)
+    with transaction.atomic():
+        if Match.objects.filter(pk=match_id, status=Match.Status.LOBBY, host=host).update(policy=kept):
+            return
+        match, question = going_on(match_id)
+        by_host(match, host)
+        moment = now()
+        with deadlines.moving(question, moment):
+            match.policy = kept
+            match.save(update_fields=("policy",))
+        note(match, Act.Kind.POLICY, moment, by=host)
 
 
 def rename(match_id: int, title: str, host: User) -> None:

@@ -62,7 +62,7 @@ def voice(motion_id: int, person: User, yes: bool) -> Motion:
 
 def voters(match: Match) -> list[User]:
     """Who votes about a match: the people in its seats that the table waits for."""
-    return [seat.player for seat in match.seats.select_related("player") if seat.player]
+    return [seat.player for seat in match.seats.select_related("player") if seat.player and seat.waited_for]
 
 
 def needed(motion: Motion, players: int) -> int:
@@ -144,10 +144,7 @@ def _change_host(motion: Motion, question: Question) -> None:
 
 
 def _end(motion: Motion, question: Question) -> None:
-    match, moment = motion.match, now()
-    match.status, match.finished_at = Match.Status.ABANDONED, moment
-    match.save(update_fields=("status", "finished_at"))
-    note(match, Act.Kind.ENDED, moment)
+    pauses.abandon(motion.match, Act.Kind.ENDED, now())
 
 
 def _shorten(motion: Motion, question: Question) -> None:

@@ -37,7 +37,8 @@ def resume(match_id: int, by: User | None = None) -> None:
     with transaction.atomic():
         match, question = going_on(match_id)
         by_host(match, by)
-        if match.status != Match.Status.PAUSED:
+        kinds = match.pauses.filter(over=False).values_list("kind", flat=True)
+        if match.status != Match.Status.PAUSED or Pause.Kind.HOST not in kinds:
             raise Refused(Sentence("This match is not paused."))
         moment = now()
         go(question, moment)
@@ -55,7 +56,7 @@ def end(pause_id: int) -> bool:
     if found is None:
         return False
     try:
-        resume(found.match_id)
+        _abandon(found.match_id) if found.kind == Pause.Kind.ADRIFT else resume(found.match_id)
     except Refused:
         return False
     return True
@@ -79,6 +80,24 @@ def go(question: Question, moment: datetime) -> None:
             one.save(update_fields=("until", "over"))
         match.status = Match.Status.RUNNING
         match.save(update_fields=("status",))
+
+
+def _abandon(match_id: int) -> None:
+    """Nobody came back: the match is over without a result."""
+    with transaction.atomic():
+        match, _question = going_on(match_id)
+        moment = now()
+        if not match.pauses.filter(over=False, kind=Pause.Kind.ADRIFT, until__lte=moment).update(over=True):
+            return
+        abandon(match, Act.Kind.ABANDONED, moment)
+
+
+def abandon(match: Match, kind: Act.Kind, moment: datetime) -> None:
+    """Ends a match without a result, and says why."""
+    match.status, match.finished_at = Match.Status.ABANDONED, moment
+    match.save(update_fields=("status", "finished_at"))
+    match.pauses.filter(over=False).update(over=True)
+    note(match, kind, moment)
 
 
 def _check(match: Match, wanted: Span) -> None:

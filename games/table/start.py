@@ -14,9 +14,13 @@ from games.post import queue
 from games.rules import catalog, codec
 from games.rules.game import BadRecord, Json
 from games.table.asking import go_on
+from games.table.policy import Policy
 
 DEAL = ("red", "yellow", "blue", "green", "purple", "orange", "pink")
 """Colours in the order in which they are dealt: the first ones are the easiest to tell apart."""
+
+PLAIN = Policy()
+"""Nothing is excused, and nobody goes adrift."""
 
 
 class NotReady(Exception):
@@ -31,6 +35,7 @@ def create(
     settings: Mapping[str, Json],
     seats: int,
     schedule: Schedule,
+    policy: Policy = PLAIN,
     open_to_all: bool = False,
     press: Match.Talk = Match.Talk.ALL,
 ) -> Match:
@@ -48,6 +53,7 @@ def create(
             open_to_all=open_to_all,
             press=press,
             schedule=codec.encode(schedule),
+            policy=codec.encode(policy),
             created_at=now(),
         )
         Seat.objects.bulk_create(

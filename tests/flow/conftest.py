@@ -14,6 +14,7 @@ from games.models.moment import clock
 
 NAMES = ("Anna", "Ben", "Chloé", "Dmitri", "陈伟", "Esther", "Femi")
 HOURS = Schedule(24, 12, 60)
+PLAIN = table.Policy()
 
 
 class Watch:
@@ -69,6 +70,7 @@ def new_match(people: list[User]) -> NewMatch:
         bots: int = 0,
         secret: bytes = b"s" * 32,
         schedule: Schedule = HOURS,
+        policy: table.Policy = PLAIN,
         **settings: object,
     ) -> Match:
         match = table.create(
@@ -78,6 +80,7 @@ def new_match(people: list[User]) -> NewMatch:
             settings={"edition": edition, "setup": "random", **settings},
             seats=persons + bots,
             schedule=schedule,
+            policy=policy,
         )
         Match.objects.filter(pk=match.pk).update(secret=secret)
         if bots:

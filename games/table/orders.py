@@ -1,0 +1,112 @@
+"""Standing orders: answers given beforehand to questions of a kind, at once or only at the deadline, once or always."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.models import Ballot, Order, Question, Seat, User, now
+from games.post import queue
+from games.rules.game import Sentence
+from games.table import deadlines
+from games.table.acts import Refused, going_on
+
+LONGEST = 60
+MOST = 40
+
+
+def give(seat_id: int, kind: str, words: Sequence[str], by: User, *, at_once: bool = True, once: bool = True) -> Order:
+    """Keeps an order of a seat's player, in place of their earlier one for this kind.
+
+    One to be used at once answers the open question too, if that is of this kind and blank. Raises `Refused`.
+    """
+    with transaction.atomic():
+        seat, question = _mine(seat_id, by)
+        wanted = [word.strip().lower() for word in words if word.strip()]
+        if not 0 < len(wanted) <= MOST or max(map(len, [*wanted, kind])) > LONGEST:
+            raise Refused(Sentence("An order is a list of 1 to {count} words.", count=MOST))
+        moment = now()
+        row = {"words": wanted, "at_once": at_once, "once": once, "given_at": moment}
+        order, _new = Order.objects.update_or_create(seat=seat, kind=kind, scope="", defaults=row)
+        ballot = question.ballots.filter(seat=seat).first()
+        if ballot and question.prompts[seat.colour].kind == kind:
+            _serves(order, question)
+            _use_now(ballot, seat, question, moment)
+    return order
+
+
+def drop(seat_id: int, kind: str, by: User) -> bool:
+    """Drops the order for a kind. False if there was none. Raises `Refused`."""
+    with transaction.atomic():
+        seat, _question = _mine(seat_id, by)
+        return bool(Order.objects.filter(seat=seat, kind=kind, scope="").delete()[0])
+
+
+def standing(seat: Seat) -> QuerySet[Order]:
+    """The orders that hold for a whole match, for their player to read."""
+    return Order.objects.filter(seat=seat, scope="").order_by("kind")
+
+
+def answer(ballot: Ballot, *, at_once: bool) -> tuple[Order, Any] | None:
+    """The order that answers a blank ballot, and the move it makes; at the deadline every order counts."""
+    question, prompt = ballot.question, ballot.question.prompts[ballot.seat.colour]
+    given = Order.objects.filter(seat=ballot.seat, kind=prompt.kind, scope__in=(prompt.scope, ""))
+    for order in given.order_by("-scope"):
+        if order.at_once or not at_once:
+            move = question.match.rules.prefer(question.state, ballot.seat.colour, order.words)
+            if move is not None:
+                return order, move
+    return None
+
+
+def fill(ballot: Ballot, moment: datetime) -> bool:
+    """Answers a blank ballot, not saved, by an order that is to be used at once."""
+    found = answer(ballot, at_once=True)
+    if found is None:
+        return False
+    order, move = found
+    ballot.words, ballot.cast_at, ballot.source = ballot.question.match.rules.write(move), moment, Ballot.Source.ORDER
+    ballot.seal = ballot.sealed(ballot.words)
+    used(order)
+    return True
+
+
+def used(order: Order) -> None:
+    """An order that was for once is used up."""
+    if order.once:
+        Order.objects.filter(pk=order.pk).delete()
+
+
+def disarm(question: Question, ballots: Sequence[Ballot]) -> None:
+    """Drops standing orders of which no word can be chosen any more, and tells their players."""
+    rules = question.match.rules
+    for ballot in ballots:
+        for order in standing(ballot.seat).filter(kind=question.prompts[ballot.seat.colour].kind):
+            if not ballot.cast_at and rules.prefer(question.state, ballot.seat.colour, order.words) is None:
+                queue.disarmed(ballot, order)
+                order.delete()
+
+
+def _mine(seat_id: int, by: User) -> tuple[Seat, Question]:
+    seat = Seat.objects.get(pk=seat_id)
+    _match, question = going_on(seat.match_id)
+    seat = Seat.objects.select_related("player").get(pk=seat_id)
+    if seat.player != by:
+        raise Refused(Sentence("Only who sits here can give orders for this seat."))
+    return seat, question
+
+
+def _serves(order: Order, question: Question) -> None:
+    if question.match.rules.prefer(question.state, order.seat.colour, order.words) is None:
+        raise Refused(Sentence("None of these words can be chosen now."))
+
+
+def _use_now(ballot: Ballot, seat: Seat, question: Question, moment: datetime) -> None:
+    ballot.seat, ballot.question = seat, question
+    if not ballot.cast_at and moment <= question.due_at and fill(ballot, moment):
+        ballot.save(update_fields=("words", "cast_at", "source", "seal"))
+        deadlines.resettle(question, moment)
