@@ -41,7 +41,12 @@ def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginMa
         help="a folder of letters with a manifest.json like tests/mail/corpus, to run the corpus test on",
     )
     config = pluginmanager.get_plugin("pytestconfig")
-    _lay_ground(config, sqlite=parser.parse_known_args(config.invocation_params.args).db == "sqlite")
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        # Half of the tests run in another process, which has no command line but what the first one has set.
+        sqlite = os.environ["DATABASE_URL"].startswith("sqlite")
+    else:
+        sqlite = parser.parse_known_args(config.invocation_params.args).db == "sqlite"
+    _lay_ground(config, sqlite=sqlite)
 
 
 def _lay_ground(config: pytest.Config, *, sqlite: bool) -> None:
@@ -65,6 +70,8 @@ def _lay_ground(config: pytest.Config, *, sqlite: bool) -> None:
     if sqlite:
         settings.DATABASES["default"]["TEST"] = {"NAME": str(ground / "rows" / "test.sqlite3")}
     django.setup()
+    # Processes that share the work lay grounds of their own: one that found this would read our settings too early.
+    del os.environ["DJANGO_SETTINGS_MODULE"]
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
