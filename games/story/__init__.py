@@ -2,6 +2,7 @@
 
 from games.story.export import record
 from games.story.forecast import Length, forecast
+from games.story.reliability import Reliability, reliability
 from games.story.verify import Difference, recount
 
-__all__ = ["Difference", "Length", "forecast", "record", "recount"]
+__all__ = ["Difference", "Length", "Reliability", "forecast", "record", "recount", "reliability"]
