@@ -4,12 +4,13 @@ from games.models.acts import Act, Motion, Pause, Voice
 from games.models.mail import Heartbeat, InboundMail, OutgoingMail, Picture, Token
 from games.models.moment import now
 from games.models.people import User
-from games.models.play import Ballot, Happening, Invitation, Match, Order, Question, Seat, Tenure
+from games.models.play import Ballot, Film, Happening, Invitation, Match, Order, Question, Seat, Tenure
 from games.models.press import Mute, Press, Uninvited
 
 __all__ = [
     "Act",
     "Ballot",
+    "Film",
     "Happening",
     "Heartbeat",
     "InboundMail",

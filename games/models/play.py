@@ -255,6 +255,16 @@ class Ballot(models.Model):
         return hashlib.sha256(text.encode()).hexdigest()
 
 
+class Film(models.Model):
+    """How a closed question's step came about, packed by its game: read only by who wants to watch it."""
+
+    question = models.OneToOneField(Question, models.CASCADE, primary_key=True, related_name="film")
+    packed = models.TextField()
+
+    def __str__(self) -> str:
+        return f"film of {self.question_id}"
+
+
 class Happening(models.Model):
     """A stored event. `position` counts within the match; `audience` lists who may know, `None` is everybody."""
 

@@ -1,7 +1,7 @@
 """Dice: all chance in a match, drawn from one secret so that anyone can recompute it once the secret is published.
 
-The numbers of a stream are the 32-byte blocks HMAC-SHA256(secret, "match|question|purpose|n") for n = 0, 1, 2 …, each read as
-a big-endian integer below 2^256. `SHA-256(secret)` is published when a match starts, the secret when it ends.
+The numbers of a stream are the 32-byte blocks HMAC-SHA256(secret, "match|question|purpose|n") for n = 0, 1, 2 …, each
+read as a big-endian integer below 2^256. `SHA-256(secret)` is published when a match starts, the secret when it ends.
 
 What must not depend on the number of a question, such as a hand's tremor, is keyed by a seed instead:
 HMAC-SHA256(secret, "match|part|part …"); a number drawn from it is HMAC-SHA256(seed, name) read in the same way.

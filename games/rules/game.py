@@ -97,7 +97,6 @@ class Option:
     emblem: str = ""
     binding: bool = False
     spends: bool = False
-    spends: bool = False
 
 
 @dataclass(frozen=True)
@@ -210,7 +209,6 @@ class Prompt:
     vote: bool
     ahead: tuple[Ahead, ...] = ()
     continues: bool = False
-    setup: bool = False
     setup: bool = False
 
 
@@ -484,5 +482,9 @@ class Shelved:
     """`build(settings: Mapping[str, Json]) -> Game`; raises `BadRecord` with a sentence for settings it does not know."""
     replay: Any = field(default=None, repr=False)
     """`replay(text: str | bytes)` yields the lines of a record; raises `BadRecord` where it goes wrong."""
+    format: str = ""
+    """What the records of this game say they are."""
+    slow: bool = False
+    """Whether a step or a bot's answer takes seconds: it is then thought out apart from what others wait for."""
     missing: Any = field(default=None, repr=False)
     """`missing()` says why a match cannot be begun on this machine, or is `None`; without it every machine can."""

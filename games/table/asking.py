@@ -12,7 +12,7 @@ from django.db.models import Max
 
 from games import bell
 from games.hours import Deadline
-from games.models import Ballot, Happening, Match, Order, Question, Seat
+from games.models import Ballot, Film, Happening, Match, Order, Question, Seat
 from games.post import queue
 from games.rules import codec
 from games.rules.game import Prompt, Step
@@ -22,6 +22,8 @@ from games.table import deadlines, orders
 def go_on(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> Question | None:
     """The match goes on with `step`, which closed `after` (none at the start). Returns the next question, if any."""
     _happen(match, step, after, moment)
+    if step.film and after:
+        Film.objects.create(question=after, packed=step.film)
     prompts = match.rules.ask(step.state)
     if prompts:
         return _open(match, step.state, dict(prompts), after, moment)
