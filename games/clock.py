@@ -5,15 +5,18 @@ May run anywhere, at any time, twice at once: what it finds was due is done once
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Callable, Iterable
 
-from games import bots, table
-from games.models import Ballot, Heartbeat, Match, now
+from games import bell, bots, table
+from games.models import Ballot, Heartbeat, Match, Question, now
+from games.rules import catalog
 from games.rules.dice import Dice
-from games.rules.game import MoveError
+from games.rules.game import Fault, MoveError
 from games.table.closing import due
 
+log = logging.getLogger(__name__)
 BATCH = 200
 
 
@@ -22,8 +25,14 @@ def sweep(budget: float) -> int:
     start = time.monotonic()
     done = _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(_motions, table.motions.lapse, start + budget)
     done += _drain(_waiting_bots, answer_for_bot, start + budget / 2) + _drain(_due, table.close, start + budget)
+    _ring_for_the_slow()
     Heartbeat.objects.update_or_create(job="sweep", defaults={"at": now()})
     return done
+
+
+def is_slow(question_id: int) -> bool:
+    """Whether thinking about a question takes seconds."""
+    return Question.objects.filter(pk=question_id, match__game__in=catalog.slow()).exists()
 
 
 def look_at(question_id: int) -> None:
@@ -39,14 +48,24 @@ def answer_for_bot(ballot_id: int) -> bool:
     question, colour = ballot.question, ballot.seat.colour
     rules = question.match.rules
     dice = Dice(bytes(ballot.nonce, "ascii"), question.match.slug, str(question.number), f"bot/{colour}")
-    answer = bots.bot(question.match.game, ballot.seat.bot).answer(
-        rules.view(question.state, colour), ballot.prompt, dice
-    )
+    bot = bots.bot(question.match.game, ballot.seat.bot)
     try:
+        answer = bot.answer(rules.view(question.state, colour), ballot.prompt, dice)
         table.cast(ballot_id, answer.words, source=Ballot.Source.BOT, ahead=answer.ahead)
     except (table.TooLate, MoveError):
         return False
+    except Fault:
+        log.exception("The bot of ballot %s could not think; the next sweep asks it again.", ballot_id)
+        return False
     return True
+
+
+def _ring_for_the_slow() -> None:
+    """What takes seconds is never done in a sweep, which others wait for: each question is rung for by itself."""
+    waiting = _bots_asked().filter(question__match__game__in=catalog.slow()).values_list("question", flat=True)
+    ready = due(now()).filter(match__game__in=catalog.slow()).values_list("pk", flat=True)
+    for question_id in list(dict.fromkeys((*waiting[:BATCH], *ready[:BATCH]))):
+        bell.ring("look_at", question_id)
 
 
 def _drain(find: Callable[[], Iterable[int]], do: Callable[[int], bool], until: float) -> int:
@@ -67,11 +86,12 @@ def _bots_asked() -> Iterable[int]:
 
 
 def _waiting_bots() -> Iterable[int]:
-    return _bots_asked().order_by("question__due_at").values_list("pk", flat=True)[:BATCH]
+    quick = _bots_asked().exclude(question__match__game__in=catalog.slow())
+    return quick.order_by("question__due_at").values_list("pk", flat=True)[:BATCH]
 
 
 def _due() -> Iterable[int]:
-    return due(now()).values_list("pk", flat=True)[:BATCH]
+    return due(now()).exclude(match__game__in=catalog.slow()).values_list("pk", flat=True)[:BATCH]
 
 
 def _pauses() -> Iterable[int]:

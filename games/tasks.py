@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
 from collections.abc import Callable
 from threading import Event, Lock
 
@@ -11,9 +13,10 @@ from games import bell, clock, inbox
 from games.post import daily
 from games.post import deliver as post_deliver
 
-BUDGET = 5.0
-"""Seconds that one kind of work may take in one sweep."""
-_sweeping, _delivering, _rung = Lock(), Lock(), Event()
+BUDGET, PATIENCE = 5.0, 15.0
+"""Seconds that one kind of work may take in one sweep, and within which another slow question is still taken up."""
+_sweeping, _delivering, _pondering, _rung = Lock(), Lock(), Lock(), Event()
+_slow: deque[int] = deque()
 
 
 @shared_task
@@ -24,8 +27,16 @@ def sweep() -> None:
 
 @shared_task
 def look_at(question_id: int) -> None:
-    """A question opened or has all its ballots: bots answer it, and it closes if it may."""
-    clock.look_at(question_id)
+    """A question opened or has all its ballots: bots answer it, and it closes if it may.
+
+    What takes seconds is done by one thread of a process, so that the others are free for what takes none.
+    """
+    if not clock.is_slow(question_id):
+        clock.look_at(question_id)
+        return
+    _slow.append(question_id)
+    while _slow and _alone(_pondering, _ponder):
+        pass
 
 
 @shared_task
@@ -45,6 +56,17 @@ def _sweep() -> None:
     clock.sweep(BUDGET)
     daily.gather()
     _post()
+
+
+def _ponder() -> None:
+    """Looks at what takes seconds, for a while; what is left then is rung for again."""
+    until = time.monotonic() + PATIENCE
+    while _slow:
+        question_id = _slow.popleft()
+        if time.monotonic() < until:
+            clock.look_at(question_id)
+        else:
+            bell.ring("look_at", question_id)
 
 
 def _post() -> None:

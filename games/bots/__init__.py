@@ -6,12 +6,14 @@ from collections.abc import Mapping
 
 from games.bots.lifeboats import Sensible
 from games.bots.player import Answer, Bot
+from games.bots.rafter_five import Easy, Hard, Medium
 from games.bots.rover import Rover
 
 __all__ = ["Answer", "Bot", "bot", "names"]
 
 BOTS: Mapping[str, Mapping[str, Bot]] = {
     "lifeboats": {"sensible": Sensible(), "random": Rover()},
+    "rafter-five": {"medium": Medium(), "easy": Easy(), "hard": Hard()},
 }
 
 

@@ -123,6 +123,9 @@ class NewMatch(Timing):
         return {name: json.loads(text) for name, text in chosen.items() if text}
 
     def _check_seats(self, data: Mapping[str, Any]) -> None:
+        if why := catalog.missing(data["game"]):
+            self.add_error("edition", say(why, {}))
+            return
         try:
             sizes = catalog.game(data["game"], data["settings"]).seats
         except BadRecord as wrong:

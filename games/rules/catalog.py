@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.rules.game import BadRecord, Game, Json, Shelved
+from games.rules.game import BadRecord, Game, Json, Sentence, Shelved
 from games.rules.lifeboats.shelf import LIFEBOATS
+from games.rules.rafter_five.shelf import RAFTER_FIVE
 
-_SHELF: Mapping[str, Shelved] = {shelved.key: shelved for shelved in (LIFEBOATS,)}
+_SHELF: Mapping[str, Shelved] = {shelved.key: shelved for shelved in (LIFEBOATS, RAFTER_FIVE)}
 
 
 def shelf() -> tuple[Shelved, ...]:
@@ -24,7 +26,29 @@ def game(key: str, settings: Mapping[str, Json]) -> Game[Any, Any, Any]:
     return built
 
 
+def missing(key: str) -> Sentence | None:
+    """Why a match of this game cannot be begun on this machine, or `None` if it can."""
+    known = _SHELF.get(key)
+    why: Sentence | None = known.missing() if known and known.missing else None
+    return why
+
+
+def slow() -> frozenset[str]:
+    """The games whose steps and bots take seconds."""
+    return frozenset(key for key, shelved in _SHELF.items() if shelved.slow)
+
+
 def replay(text: str | bytes) -> Iterator[Mapping[str, Json]]:
     """The lines of a game record, one for the opening and one a question. Raises `BadRecord` where it goes wrong."""
-    lines: Iterator[Mapping[str, Json]] = LIFEBOATS.replay(text)
+    lines: Iterator[Mapping[str, Json]] = _of(text).replay(text)
     return lines
+
+
+def _of(text: str | bytes) -> Shelved:
+    """The game that a record is of, by its format; the first one also for what is no record, to say so."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return LIFEBOATS
+    found = data.get("format") if isinstance(data, dict) else None
+    return next((shelved for shelved in _SHELF.values() if shelved.format == found), LIFEBOATS)

@@ -57,7 +57,8 @@ def forecast(
     known: Sequence[Person] = (),
 ) -> Length | None:
     """How long a match takes that begins then; `None` if nobody can tell: no people, no bots, or a slow game."""
-    chains = people > 0 and _chains(game, json.dumps(settings, sort_keys=True), seats, people)
+    quick = people > 0 and game not in catalog.slow()
+    chains = quick and _chains(game, json.dumps(settings, sort_keys=True), seats, people)
     if not chains:
         return None
     usual = [_length(schedule, start, chain, known, looks=True) for chain in chains]

@@ -39,7 +39,9 @@ def create(
     open_to_all: bool = False,
     press: Match.Talk = Match.Talk.ALL,
 ) -> Match:
-    """A new match in the lobby, its seats free. Raises `BadRecord` for settings or seats the game does not allow."""
+    """A new match in the lobby, its seats free. Raises `BadRecord` for settings, seats or a machine that do not fit."""
+    if why := catalog.missing(game):
+        raise BadRecord(str(why))
     allowed = catalog.game(game, settings).seats
     if seats not in allowed:
         raise BadRecord(f"This game is for {allowed.start} to {allowed.stop - 1} players, not {seats}.")

@@ -17,7 +17,7 @@ from games import table, tokens
 from games.context import in_words_of
 from games.models import Ballot, Match, Order, Token, now
 from games.post import facts
-from games.rules.game import MoveError, options, written
+from games.rules.game import Fault, MoveError, Sentence, options, written
 from games.say import names
 from games.views import art, asking, positions
 
@@ -150,6 +150,9 @@ def _cast(request: HttpRequest, ballot: Ballot) -> HttpResponse:
     except MoveError as no:
         more = {"no": no.sentence if any(picks) else None, "nothing": not any(picks)}
         return _form(request, ballot, picks=picks, orders=orders, more=more, status=422)
+    except Fault:
+        more = {"no": Sentence("The machine that looks at the board cannot be reached: try again in a minute.")}
+        return _form(request, ballot, picks=picks, orders=orders, more=more, status=503)
     except table.TooLate:
         return _too_late(request, ballot.pk)
     return HttpResponseSeeOther(reverse("vote", args=[ballot.pk]))

@@ -14,5 +14,7 @@ RAFTER_FIVE = Shelved(
     knobs.knobs(),
     build,
     record.replay,
+    format=record.FORMAT,
+    slow=True,
     missing=process.missing,
 )
