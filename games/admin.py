@@ -94,9 +94,17 @@ class LettersOut(Looking, admin.ModelAdmin):
 
 @admin.register(InboundMail)
 class LettersIn(Looking, admin.ModelAdmin):
-    list_display = ("pk", "source", "arrived_at", "state", "reason", "attempts")
+    list_display = ("pk", "source", "arrived_at", "state", "outcome", "attempts")
     list_filter = ("state", "source")
-    fields = ("source", "arrived_at", "state", "reason", "attempts", "retry_at", "read_at")
+    list_select_related = ("ballot__question",)
+    fields = ("source", "arrived_at", "state", "outcome", "attempts", "retry_at", "read_at")
+    readonly_fields = ("outcome",)
+
+    @admin.display(description=_("reason"))
+    def outcome(self, row: InboundMail) -> str:
+        """What became of the letter; while its question is open, without what it said."""
+        open_still = row.ballot is not None and row.ballot.question.closed_at is None
+        return row.reason.partition(":")[0] if open_still else row.reason
 
 
 @admin.register(User)

@@ -53,6 +53,7 @@ def deliver() -> None:
 
 def _sweep() -> None:
     inbox.read_waiting(BUDGET)
+    inbox.forget_old()
     clock.sweep(BUDGET)
     daily.gather()
     _post()

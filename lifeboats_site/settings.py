@@ -237,6 +237,8 @@ if REPLY_ADDRESS_PATTERN.count("%") != 1 or "%s" not in REPLY_ADDRESS_PATTERN.pa
     )
 # Each letter comes back to an address of its own, so that a report need not say which letter it is about.
 BOUNCE_ADDRESSES = flag("BOUNCE_ADDRESSES", False)
+# For so many days the bytes of a letter that was read are kept.
+RAW_LETTERS_DAYS = number("RAW_LETTERS_DAYS", 30, 1, 3650)
 # What our own mail server, or the provider, writes at the head of its Authentication-Results.
 AUTHSERV_ID = text("AUTHSERV_ID")
 # A provider brings a letter as a form, and people answer with photographs.

@@ -2,6 +2,7 @@
 
 from games.inbox.address import is_known, likeliest
 from games.inbox.keeping import keep
+from games.inbox.purge import forget_old
 from games.inbox.reading import read, read_again, read_waiting
 
-__all__ = ["is_known", "keep", "likeliest", "read", "read_again", "read_waiting"]
+__all__ = ["forget_old", "is_known", "keep", "likeliest", "read", "read_again", "read_waiting"]

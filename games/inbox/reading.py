@@ -23,6 +23,7 @@ State = InboundMail.State
 TRIES = 5
 FIRST_WAIT = 10.0
 BATCH = 50
+UNREADABLE = "unreadable: see the log"
 
 
 def read(letter_id: int) -> None:
@@ -51,7 +52,7 @@ def read_waiting(budget_seconds: float) -> int:
 
 def read_again(letter_id: int) -> None:
     """Puts a refused letter back among those that wait, for an operator who has mended what was in its way."""
-    found = InboundMail.objects.filter(pk=letter_id, state=State.REFUSED)
+    found = InboundMail.objects.filter(pk=letter_id, state=State.REFUSED).exclude(raw=b"")
     reason = TOO_BIG if found.filter(reason=TOO_BIG).exists() else ""
     with transaction.atomic():
         if found.update(state=State.KEPT, reason=reason, attempts=0, retry_at=None, read_at=None, fingerprint=None):
@@ -110,6 +111,6 @@ def _give_up(letter_id: int) -> None:
     """After the last try the letter is set aside; its raw bytes stay, and an operator can have it read again."""
     try:
         spent = InboundMail.objects.filter(pk=letter_id, state=State.KEPT, attempts__gte=TRIES)
-        spent.update(state=State.REFUSED, reason="unreadable: see the log", read_at=now(), retry_at=None)
+        spent.update(state=State.REFUSED, reason=UNREADABLE, read_at=now(), retry_at=None)
     except Exception:
         log.exception("Letter in %s could not be set aside.", letter_id)

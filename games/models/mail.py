@@ -83,7 +83,10 @@ class InboundMail(models.Model):
     read_at = models.DateTimeField(null=True)
 
     class Meta:
-        indexes = [models.Index(fields=("arrived_at",), condition=Q(state="kept"), name="letters_to_read")]
+        indexes = [
+            models.Index(fields=("arrived_at",), condition=Q(state="kept"), name="letters_to_read"),
+            models.Index(fields=("read_at",), name="letters_by_when_read"),
+        ]
 
     def __str__(self) -> str:
         return f"letter in {self.pk}"

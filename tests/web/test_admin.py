@@ -66,3 +66,15 @@ def test_staff_change_nothing_of_play(scene: Scene, staff: Client, name: str) ->
 
 def test_players_have_no_way_into_the_staffs_pages(scene: Scene, ben: User) -> None:
     assert client(ben).get("/admin/", follow=False).status_code == 302
+
+
+def test_what_a_letter_about_an_open_question_said_is_not_told(scene: Scene, staff: Client) -> None:
+    ballot = scene.ballot("green")
+    came = InboundMail.objects.create(
+        key="k", raw=b"r", source="lmtp", arrived_at=now(), ballot=ballot, state="done", reason="asked back: red stays"
+    )
+    pages = (reverse("admin:games_inboundmail_changelist"), reverse("admin:games_inboundmail_change", args=[came.pk]))
+    for page in pages:
+        assert "red stays" not in staff.get(page).content.decode()
+    type(ballot.question).objects.filter(pk=ballot.question_id).update(closed_at=now())
+    assert all("red stays" in staff.get(page).content.decode() for page in pages)
