@@ -3,7 +3,22 @@
 from django.urls import path
 
 from games import receivers
-from games.views import council, demo, front, health, host, letters, lobby, mailbox, match, me, new, rulebook, vote
+from games.views import (
+    council,
+    demo,
+    front,
+    further,
+    health,
+    host,
+    letters,
+    lobby,
+    mailbox,
+    match,
+    me,
+    new,
+    rulebook,
+    vote,
+)
 
 urlpatterns = [
     path("", front.front, name="home"),
@@ -27,6 +42,8 @@ urlpatterns = [
     path("rules/<slug:slug>/", rulebook.rulebook, name="rules"),
     path("me/", me.me, name="me"),
     path("me/mail/", letters.letters, name="me-mail"),
+    path("me/mail/addresses/", further.give, name="me-address"),
+    path("me/mail/addresses/<int:address>/", further.change, name="me-address-change"),
     path("me/mail/again/", letters.again, name="me-mail-again"),
     path("me/mail/test/", letters.test, name="me-mail-test"),
     path("demo/", demo.demo, name="demo"),

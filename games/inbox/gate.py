@@ -13,7 +13,7 @@ from django.conf import settings
 
 from games.inbox import address
 from games.inbox.keeping import TOO_BIG
-from games.models import Ballot, InboundMail, Invitation, OutgoingMail, Seat, Token, User
+from games.models import Address, Ballot, InboundMail, Invitation, OutgoingMail, Seat, Token, User
 from games.reply import decode, envelope
 from games.rules.game import Sentence
 
@@ -114,7 +114,7 @@ def _sender(letter: InboundMail, message: Message, target: Target, *, certain: b
     senders = envelope.senders(message)
     if len(senders) != 1:
         return Refused("auth-hold: several senders", target, HELD)
-    if senders[0] != target.owner:
+    if not _writes_as(senders[0], target):
         return Refused("sender-mismatch", target, STRANGER)
     if letter.source == "demo" and settings.DEMO_MAILBOX:
         return None
@@ -122,6 +122,14 @@ def _sender(letter: InboundMail, message: Message, target: Target, *, certain: b
     if proved is False or (certain and not proved):
         return Refused("auth-hold: not proved", target, HELD)
     return None
+
+
+def _writes_as(sender: str, target: Target) -> bool:
+    """Whether an address is the owner's, or one that they have proved to be theirs too."""
+    if sender == target.owner:
+        return True
+    further = Address.objects.filter(person=target.person, email__iexact=sender).exclude(confirmed_at=None)
+    return target.person is not None and further.exists()
 
 
 def _is_late(letter: InboundMail, ballot: Ballot) -> bool:

@@ -3,12 +3,13 @@
 from games.models.acts import Act, Motion, Pause, Voice
 from games.models.mail import Heartbeat, InboundMail, OutgoingMail, Picture, Token
 from games.models.moment import now
-from games.models.people import User
+from games.models.people import Address, User
 from games.models.play import Ballot, Film, Happening, Invitation, Match, Order, Question, Seat, Tenure
 from games.models.press import Mute, Press, Uninvited
 
 __all__ = [
     "Act",
+    "Address",
     "Ballot",
     "Film",
     "Happening",

@@ -117,6 +117,7 @@ class OutgoingMail(models.Model):
         DIGEST = "digest"
         TEST = "test"
         TROUBLE = "trouble"
+        CONFIRM = "confirm"
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting to be sent")

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, Permis
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
 from django.db import models
+from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -86,3 +87,25 @@ class User(AbstractBaseUser, PermissionsMixin):
 
     def __str__(self) -> str:
         return self.name or self.email.partition("@")[0]
+
+
+class Address(models.Model):
+    """A further address of a person, from which they may write once it was proved to be theirs. `code` is a digest."""
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="addresses")
+    email = models.EmailField()
+    code = models.CharField(max_length=64, blank=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    asked_at = models.DateTimeField()
+    confirmed_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint("person", Lower("email"), name="an_address_once_a_person"),
+            models.UniqueConstraint(
+                Lower("email"), condition=Q(confirmed_at__isnull=False), name="a_proved_address_once"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"address {self.pk} of {self.person_id}"

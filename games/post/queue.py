@@ -184,6 +184,17 @@ def code(person: User, secret: str, not_after: datetime) -> None:
     _put(key, Kind.CODE, person.email, person=person, facts={"code": secret}, not_after=not_after)
 
 
+def confirm(person: User, address: str, secret: str, not_after: datetime) -> None:
+    """Sends the code that proves a further address."""
+    key = f"confirm:{person.pk}:{token_hex(8)}"
+    _put(key, Kind.CONFIRM, address, person=person, facts={"code": secret}, not_after=not_after)
+
+
+def codes_since(person: User, moment: datetime) -> int:
+    """How many codes for further addresses a person has had sent since a moment."""
+    return OutgoingMail.objects.filter(person=person, kind=Kind.CONFIRM, queued_at__gt=moment).count()
+
+
 def digest(person: User, letters: list[OutgoingMail]) -> None:
     """Tells in one letter what these would have told; an answer to it answers the question in it, if there is one."""
     asked = [letter for letter in letters if letter.kind == Kind.ASK]

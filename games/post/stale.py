@@ -9,7 +9,7 @@ from games.post import queue
 from games.post.unwanted import unwanted
 
 Kind = OutgoingMail.Kind
-ASKED_FOR = (Kind.CODE, Kind.TEST)
+ASKED_FOR = (Kind.CODE, Kind.TEST, Kind.CONFIRM)
 """What is tried whatever became of earlier letters, for its reader has just asked for it."""
 _SHUT = {
     User.AddressState.COMPLAINED: gettext_noop("the reader does not want our letters"),

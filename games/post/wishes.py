@@ -18,7 +18,9 @@ NO_QUESTION = frozenset({Kind.RESULT, Kind.NOTICE, Kind.PRESS})
 A notice may tell that the question is due at another time, so it is judged when its turn comes (`unwanted`)."""
 DAILY = frozenset({Kind.ASK, Kind.RESULT, Kind.NOTICE})
 """What the daily letter can tell."""
-AWAITED = frozenset({Kind.CODE, Kind.RECEIPT, Kind.UNCLEAR, Kind.LATE, Kind.TEST, Kind.ANSWER, Kind.STATUS})
+AWAITED = frozenset(
+    {Kind.CODE, Kind.RECEIPT, Kind.UNCLEAR, Kind.LATE, Kind.TEST, Kind.ANSWER, Kind.STATUS, Kind.CONFIRM}
+)
 """What answers something that the reader has just done: they are awake."""
 URGENT = timedelta(hours=12)
 """A question that closes sooner after the daily letter than this does not wait for it."""

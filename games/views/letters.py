@@ -72,6 +72,7 @@ def letters(request: HttpRequest) -> HttpResponse:
         "form": form,
         "person": person,
         "letters": [_shown(row) for row in rows],
+        "addresses": person.addresses.order_by("pk"),
         "done": request.GET.get("done", ""),
     }
     return render(request, "me/mail.html", context, status=422 if form.is_bound else 200)

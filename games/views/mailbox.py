@@ -45,6 +45,7 @@ KINDS = {
     Kind.STATUS: _("how a match stands"),
     Kind.DIGEST: _("daily letter"),
     Kind.TROUBLE: _("trouble with an address"),
+    Kind.CONFIRM: _("code for an address"),
     Kind.TEST: _("letter to try it out"),
     Kind.CODE: _("code to sign in"),
 }

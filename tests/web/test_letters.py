@@ -64,3 +64,16 @@ def test_whose_address_gives_trouble_sees_it_on_every_page_and_can_try_again(ann
     anna.refresh_from_db()
     assert anna.address_state == "fine"
     assert "do not reach you" not in browser.get("/").content.decode()
+
+
+def test_a_further_address_is_given_and_proved_on_the_page(anna: User) -> None:
+    browser = client(anna)
+    assert "done=no-address" in browser.post("/me/mail/addresses/", {"email": "nonsense"}).headers["Location"]
+    assert "done=code" in browser.post("/me/mail/addresses/", {"email": "work@office.example"}).headers["Location"]
+    address, code = anna.addresses.get(), OutgoingMail.objects.get(kind="confirm").facts["code"]
+    assert "work@office.example" in body(browser)
+    page = f"/me/mail/addresses/{address.pk}/"
+    assert "done=wrong-code" in browser.post(page, {"code": "x"}).headers["Location"]
+    assert "done=proved" in browser.post(page, {"code": code}).headers["Location"]
+    browser.post(page, {"remove": "1"})
+    assert not anna.addresses.exists()
