@@ -3,6 +3,19 @@
 from games.forms.host import MoreTime, Rename, Rest, Sooner
 from games.forms.match import Invitations, NewMatch
 from games.forms.person import Me
+from games.forms.silence import Silence, shown
 from games.forms.timing import Timing, written
 
-__all__ = ["Invitations", "Me", "MoreTime", "NewMatch", "Rename", "Rest", "Sooner", "Timing", "written"]
+__all__ = [
+    "Invitations",
+    "Me",
+    "MoreTime",
+    "NewMatch",
+    "Rename",
+    "Rest",
+    "Silence",
+    "Sooner",
+    "Timing",
+    "shown",
+    "written",
+]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.forms.fields import Addresses
+from games.forms.silence import Silence
 from games.forms.timing import Timing
 from games.rules import catalog
 from games.rules.game import BadRecord, Json, Knob, Shelved
@@ -31,7 +32,7 @@ class Invitations(forms.Form):
     )
 
 
-class NewMatch(Timing):
+class NewMatch(Timing, Silence):
     """Everything a host settles before a match: the game, its settings, who plays, and how long questions stay open."""
 
     title = forms.CharField(

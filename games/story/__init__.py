@@ -3,6 +3,7 @@
 from games.story.export import record
 from games.story.forecast import Length, forecast
 from games.story.reliability import Reliability, reliability
+from games.story.silence import policy, silence
 from games.story.verify import Difference, recount
 
-__all__ = ["Difference", "Length", "Reliability", "forecast", "record", "recount", "reliability"]
+__all__ = ["Difference", "Length", "Reliability", "forecast", "policy", "record", "recount", "reliability", "silence"]

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from games import story
 from games.hours import Schedule
 from games.models import Match, now
 from games.post import pace as words
@@ -86,6 +87,12 @@ def pace(match: Match) -> str:
 def pace_lines(match: Match) -> list[str]:
     """The schedule of a match in sentences."""
     return words.lines(_schedule(match))
+
+
+@register.filter
+def silence_lines(match: Match) -> list[str]:
+    """What a match does when no answer comes, in sentences."""
+    return story.silence(story.policy(match))
 
 
 def _schedule(match: Match) -> Schedule:

@@ -13,8 +13,8 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from games import table
-from games.forms import MoreTime, Rename, Rest, Sooner, Timing, written
+from games import story, table
+from games.forms import MoreTime, Rename, Rest, Silence, Sooner, Timing, shown, written
 from games.hours import Schedule
 from games.models import Match, Motion, User, now
 from games.rules import codec
@@ -27,6 +27,7 @@ SAID = {
     "pause": _("The match is paused. Everyone gets a letter."),
     "resume": _("The match goes on. Everyone gets a letter."),
     "title": _("The match has a new name. Everyone gets a letter."),
+    "silence": _("What happens in silence has changed. Everyone gets a letter."),
     "sooner": _("Everyone is asked by letter."),
     "end": _("Everyone is asked by letter."),
     "hours": _("The schedule has changed. Everyone gets a letter."),
@@ -53,8 +54,8 @@ def hours(request: HttpRequest, slug: str) -> HttpResponse:
     """Another schedule, and what it means for those who play."""
     assert isinstance(request.user, User)
     row = get_object_or_404(Match, slug=slug, host=request.user, status__in=(*GOING_ON, Match.Status.LOBBY))
-    shown = written(codec.decode(Schedule, row.schedule))
-    form = Timing(request.POST if request.method == "POST" else None, initial=shown)
+    before = written(codec.decode(Schedule, row.schedule))
+    form = Timing(request.POST if request.method == "POST" else None, initial=before)
     right, refused = form.is_valid(), ""
     if right and "preview" not in request.POST:
         try:
@@ -79,6 +80,7 @@ def _page(request: HttpRequest, row: Match, *, bad: forms.BaseForm | None = None
         "extend": MoreTime(),
         "sooner": Sooner(initial={"until": question.due_at} if question else None),
         "pause": Rest(),
+        "silence": Silence(initial=shown(story.policy(row))),
         "title": Rename(instance=Match.objects.get(pk=row.pk)),
     }
     if bad:
@@ -134,6 +136,10 @@ def _rename(row: Match, by: User, said: Mapping[str, Any]) -> None:
     table.hosting.rename(row.pk, said["title"], by)
 
 
+def _silence(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.hosting.change_policy(row.pk, said["policy"], by)
+
+
 def _sooner(row: Match, by: User, said: Mapping[str, Any]) -> None:
     table.motions.shorten(row.pk, said["until"], by)
 
@@ -147,6 +153,7 @@ ACTS: Mapping[str, tuple[type[forms.BaseForm], Callable[[Match, User, Mapping[st
     "pause": (Rest, _pause),
     "resume": (forms.Form, _resume),
     "title": (Rename, _rename),
+    "silence": (Silence, _silence),
     "sooner": (Sooner, _sooner),
     "end": (forms.Form, _end),
 }

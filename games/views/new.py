@@ -49,6 +49,7 @@ def _set_up(host: User, form: NewMatch) -> Match:
             settings=data["settings"],
             seats=data["seats"],
             schedule=form.schedule(),
+            policy=form.policy(),
             open_to_all=data["open_to_all"],
         )
         tokens.token(Token.Purpose.JOIN, made.pk)

@@ -145,3 +145,10 @@ def test_the_log_of_acts_is_shown_in_part_and_whole(scene: Scene, page: str, ann
         table.hosting.rename(scene.match.pk, f"Name {number}", anna)
     assert "it was called Name 0 before" not in read(None, page)
     assert "it was called Name 0 before" in read(None, f"{page}?acts=all")
+
+
+def test_what_silence_means_changes_from_now_on(scene: Scene, page: str, anna: User) -> None:
+    act(anna, page, "silence", missed="bot", adrift_after="2", extras="1", extra_hours="6", abandon_days="3")
+    assert "Anna changed what happens when no answer comes" in read(None, page)
+    assert "After 2 misses in a row" in read(anna, f"{page}host/")
+    assert act(anna, page, "silence", extras="99").status_code == 422

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, time, timedelta
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 from games.hours import AlwaysAt, OffDays, Region, Schedule
 from games.models import Match, User
 from games.rules import codec
+from games.table import USUAL, Policy
 from tests.web.scene import client, person
 from tests.web.test_new import GOOD, sent
 
@@ -119,3 +121,20 @@ def test_a_match_tells_its_hours_in_words(anna: User) -> None:
     assert "A vote closes always at 20:00 Paris time, every 2 days." in text
     assert "The clock stands still on these days, Paris time: Sunday." in text
     assert "is reminded before the close: 4 hours." in text
+
+
+def test_what_silence_means_is_as_usual_unless_it_is_chosen(anna: User) -> None:
+    sent(anna, adrift_bot="on")
+    assert codec.decode(Policy, Match.objects.get().policy) == replace(USUAL, away_days=0)
+    chosen = {"missed": "bot", "adrift_after": "5", "extras": "0", "extra_hours": "12", "abandon_days": "3"}
+    sent(anna, **chosen, title="Other")
+    kept = codec.decode(Policy, Match.objects.get(title="Other").policy)
+    assert kept == Policy("bot", 5, adrift_bot=False, extras=0, extra_hours=12, abandon_days=3)
+    text = client(anna).get("/m/other/").content.decode()
+    assert "After 5 misses in a row a seat is adrift" in text
+    assert "Without an order a bot answers" in text
+
+
+@pytest.mark.parametrize(("field", "value"), [("extras", "99"), ("extra_hours", "0"), ("adrift_after", "x")])
+def test_silence_that_cannot_be_had_is_told(anna: User, field: str, value: str) -> None:
+    assert sent(anna, **{field: value}).status_code == 422

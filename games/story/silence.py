@@ -1,0 +1,51 @@
+"""What a match does when no answer comes, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from games.models import Match
+from games.post import pace
+from games.rules import codec
+from games.table import Policy
+
+
+def policy(match: Match) -> Policy:
+    """What the host chose."""
+    kept: Policy = codec.decode(Policy, match.policy)
+    return kept
+
+
+def silence(chosen: Policy) -> list[str]:
+    """Every setting as a sentence that says its effect."""
+    return list(_lines(chosen))
+
+
+def _lines(chosen: Policy) -> Iterator[str]:
+    if chosen.extras:
+        words = ngettext(
+            "Everyone has %(count)d excused extension of %(time)s. It is used by itself when they miss a deadline.",
+            "Everyone has %(count)d excused extensions of %(time)s. They are used by themselves at missed deadlines.",
+            chosen.extras,
+        )
+        yield words % {"count": chosen.extras, "time": pace.hours(chosen.extra_hours)}
+    yield gettext("If no answer comes, an order that was left beforehand counts.")
+    if chosen.missed == "bot":
+        yield gettext("Without an order a bot answers, and never with what a seat has few of.")
+    else:
+        yield gettext("Without an order the rules answer; in a vote that is no answer at all.")
+    if not chosen.adrift_after:
+        yield gettext("Everybody is waited for, however often they miss.")
+        return
+    words = ngettext(
+        "After %(count)d miss a seat is adrift: nobody waits for it until its player is back.",
+        "After %(count)d misses in a row a seat is adrift: nobody waits for it until its player is back.",
+        chosen.adrift_after,
+    )
+    yield words % {"count": chosen.adrift_after}
+    if chosen.adrift_bot:
+        yield gettext("Meanwhile a bot answers for it where no order was left.")
+    alone = {"time": pace.hours(chosen.abandon_days * 24)}
+    yield gettext("If every seat is adrift, the match is abandoned after a warning and %(time)s.") % alone
