@@ -24,6 +24,7 @@ def sweep(budget: float) -> int:
     """Lets bots answer and closes what is due, for at most `budget` seconds. Returns how many things were done."""
     start = time.monotonic()
     done = _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(_motions, table.motions.lapse, start + budget)
+    done += _drain(_deputies, table.absences.stand_in, start + budget / 2)
     done += _drain(_waiting_bots, answer_for_bot, start + budget / 2) + _drain(_due, table.close, start + budget)
     _ring_for_the_slow()
     Heartbeat.objects.update_or_create(job="sweep", defaults={"at": now()})
@@ -100,3 +101,7 @@ def _pauses() -> Iterable[int]:
 
 def _motions() -> Iterable[int]:
     return table.motions.lapsed(now()).values_list("pk", flat=True)[:BATCH]
+
+
+def _deputies() -> Iterable[int]:
+    return table.absences.waiting(now()).values_list("pk", flat=True)[:BATCH]

@@ -1,6 +1,6 @@
 """The files: every row of the service, with its constraints and the facts of a single row. Decides nothing."""
 
-from games.models.acts import Act, Motion, Pause, Voice
+from games.models.acts import Absence, Act, Motion, Pause, Voice
 from games.models.mail import Heartbeat, InboundMail, OutgoingMail, Picture, Token
 from games.models.moment import now
 from games.models.people import Address, User
@@ -8,6 +8,7 @@ from games.models.play import Ballot, Film, Happening, Invitation, Match, Order,
 from games.models.press import Mute, Press, Uninvited
 
 __all__ = [
+    "Absence",
     "Act",
     "Address",
     "Ballot",

@@ -35,6 +35,11 @@ class Act(models.Model):
         BACK = "back"
         WARNED = "warned"
         ABANDONED = "abandoned"
+        AWAY = "away"
+        OPENED = "opened"
+        TAKEN = "taken"
+        BOT = "bot"
+        REMOVED = "removed"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -72,6 +77,27 @@ class Pause(models.Model):
 
     def __str__(self) -> str:
         return f"pause of {self.match_id}"
+
+
+class Absence(models.Model):
+    """When a person is away, and who answers for them meanwhile: nobody, a deputy, or a bot."""
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="absences")
+    start = models.DateTimeField()
+    end = models.DateTimeField()
+    deputy = models.ForeignKey(User, models.CASCADE, null=True, related_name="deputises")
+    by_bot = models.BooleanField(default=False)
+    given_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(condition=Q(end__gte=F("start")), name="an_absence_ends_after_it_began"),
+            models.CheckConstraint(condition=Q(deputy=None) | Q(by_bot=False), name="one_answers_for_the_absent"),
+        ]
+        indexes = [models.Index(fields=("person", "end"), name="absences_by_person")]
+
+    def __str__(self) -> str:
+        return f"absence of {self.person_id}"
 
 
 class Motion(models.Model):

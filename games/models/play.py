@@ -107,7 +107,8 @@ class Match(models.Model):
 class Seat(models.Model):
     """A place at the table. It is a person's, a bot's (`bot` names it) or free.
 
-    `misses` counts the ballots that its player missed in a row; from `adrift_at` on nobody waits for them.
+    `misses` counts the ballots that its player missed in a row; from `adrift_at` on nobody waits for them,
+    and from `open_at` on somebody else may take the seat over.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -117,6 +118,7 @@ class Seat(models.Model):
     bot = models.CharField(max_length=30, blank=True)
     misses = models.PositiveSmallIntegerField(default=0)
     adrift_at = models.DateTimeField(null=True)
+    open_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("match", "number")

@@ -74,6 +74,20 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
             "If nobody comes back by %(until)s, the match is abandoned."
         ),
     ),
+    Kind.AWAY: (
+        _("The deadline has moved"),
+        _("%(seat)s is away for a while, and the clock stands still meanwhile: the open question closes %(due)s."),
+    ),
+    Kind.OPENED: (
+        _("A seat is open to a substitute"),
+        _("%(who)s opened the seat %(colour)s to a substitute. Whoever takes it over plays on from here."),
+    ),
+    Kind.TAKEN: (_("A substitute has come"), _("%(who)s has taken the seat %(colour)s over.")),
+    Kind.BOT: (_("A bot plays on"), _("%(who)s put a bot in the seat %(colour)s.")),
+    Kind.REMOVED: (
+        _("A player was removed"),
+        _("%(who)s removed %(name)s from the seat %(colour)s, which is open to a substitute now."),
+    ),
     Kind.ABANDONED: (_("The match was abandoned"), _("Nobody came back, so the match was abandoned.")),
 }
 _MOTIONS: Mapping[str, Any] = {
@@ -92,6 +106,7 @@ def told(act: Act) -> Told:
 
 def _facts(act: Act) -> dict[str, Any]:
     facts: dict[str, Any] = {"who": _who(act), "seat": act.seat.name or act.seat.colour if act.seat else ""}
+    facts["colour"] = gettext(act.seat.colour.capitalize()) if act.seat else ""
     for name, value in act.facts.items():
         facts[name] = _moment(value) if name in MOMENTS and act.kind != Kind.TITLE else value
     if "about" in facts:

@@ -1,9 +1,10 @@
 """The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors.
 
-Beside the names below: `hosting`, `motions`, `orders`, `pauses` and `silence`, whose functions are doors as well.
+Beside the names below: `absences`, `hosting`, `motions`, `orders`, `pauses`, `silence` and `substitutes`, whose
+functions are doors as well.
 """
 
-from games.table import hosting, motions, orders, pauses, silence
+from games.table import absences, hosting, motions, orders, pauses, silence, substitutes
 from games.table.acts import Refused
 from games.table.casting import TooLate, cast
 from games.table.closing import close, is_due
@@ -21,6 +22,7 @@ __all__ = [
     "Policy",
     "Refused",
     "TooLate",
+    "absences",
     "accept",
     "back",
     "begin",
@@ -40,4 +42,5 @@ __all__ = [
     "pauses",
     "resign",
     "silence",
+    "substitutes",
 ]

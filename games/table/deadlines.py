@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime, time
+from datetime import datetime, time, timedelta
 
 from django.conf import settings
 
-from games.hours import Asked, Calendar, Deadline, Person, Quiet, Schedule, Span, Why
-from games.models import Ballot, Match, Question, Seat
+from games.hours import Asked, Calendar, Deadline, Person, Quiet, Schedule, Span, Why, granted
+from games.models import Absence, Ballot, Match, Question, Seat
 from games.post import queue
 from games.rules import codec
 from games.rules.game import binds
+from games.table.policy import policy
 
 NIGHT = Quiet(time(23), time(7))
 """When people sleep who have not said otherwise."""
@@ -29,9 +30,23 @@ def schedule(match: Match) -> Schedule:
 
 
 def calendar(match: Match, seats: Iterable[Seat]) -> Calendar:
-    """The clock of a match while these seats are asked: it stands still in pauses."""
+    """The clock of a match while these seats are asked: it stands still in pauses and in their absences."""
     pauses = (Span(one.since, one.until) for one in match.pauses.all() if one.since < one.until)
-    return schedule(match).calendar(*pauses)
+    return schedule(match).calendar(*pauses, *_absences(match, seats))
+
+
+def _absences(match: Match, seats: Iterable[Seat]) -> Iterator[Span]:
+    """As far as the budget of each person allows, in the order in which they were taken."""
+    budget = timedelta(days=policy(match).away_days)
+    people = [seat.player_id for seat in seats if seat.player_id and seat.waited_for]
+    if not budget or not people:
+        return
+    alone = Absence.objects.filter(person__in=people, deputy=None, by_bot=False, end__gt=match.started_at)
+    taken: dict[int, list[Span]] = {}
+    for one in alone.order_by("pk"):
+        taken.setdefault(one.person_id, []).append(Span(max(one.start, match.started_at), one.end))
+    for spans in taken.values():
+        yield from granted(spans, budget)
 
 
 def first(question: Question, seats: Iterable[Seat]) -> Deadline:
@@ -78,6 +93,7 @@ def moving(question: Question, moment: datetime, *, sooner: bool = False) -> Ite
     seats = [ballot.seat for ballot in _ballots(question)]
     was = calendar(question.match, seats)
     yield
+    seats = [ballot.seat for ballot in _ballots(question)]
     changed = schedule(question.match).moved(
         kept(question),
         moment,
@@ -122,7 +138,9 @@ def _asked(question: Question, seats: list[Seat]) -> Asked:
 
 def _person(seat: Seat) -> Person:
     assert seat.player
-    return Person(str(seat.player), seat.player.zone, NIGHT)
+    player = seat.player
+    said = player.quiet_from is not None and player.quiet_to is not None
+    return Person(str(player), player.zone, Quiet(player.quiet_from, player.quiet_to) if said else NIGHT)
 
 
 def _faster(slow: Schedule, speed: float) -> Schedule:

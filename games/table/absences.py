@@ -1,0 +1,123 @@
+"""Absences: a person's private dates. While somebody asked is away without a deputy, the question's clock stands still.
+
+In each match absences count up to its budget, and those that overlap count once. Only a due time that moves shows them.
+"""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+from datetime import date, datetime, timedelta
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.hours import BadHours, Span, away
+from games.models import Absence, Act, Ballot, Match, Question, Seat, User, now
+from games.rules.game import MoveError, Sentence
+from games.table import deadlines, standin
+from games.table.acts import GOING_ON, Refused, going_on, note
+from games.table.casting import TooLate, cast
+
+LONGEST = timedelta(days=90)
+MOST = 12
+"""How many absences a person can have ahead of them."""
+
+
+def take(person: User, first: date, last: date, *, deputy: User | None = None, by_bot: bool = False) -> Absence:
+    """A person is away from one date to another, both included; a deputy or a bot may answer for them.
+
+    Raises `Refused`.
+    """
+    moment = now()
+    span = _span(person, first, last, moment)
+    if deputy == person or (deputy and by_bot):
+        raise Refused(Sentence("A deputy is one other person, or a bot."))
+    with transaction.atomic():
+        if upcoming(person, moment).count() >= MOST:
+            raise Refused(Sentence("You can have {count} absences ahead of you at most.", count=MOST))
+        with ExitStack() as stack:
+            _moving(person, moment, stack)
+            return Absence.objects.create(
+                person=person, start=span.start, end=span.end, deputy=deputy, by_bot=by_bot, given_at=moment
+            )
+
+
+def cancel(absence_id: int, person: User) -> None:
+    """The person is there after all. Due times that were promised stay. Raises `Refused`."""
+    moment = now()
+    with transaction.atomic(), ExitStack() as stack:
+        absence = Absence.objects.filter(pk=absence_id, person=person, end__gt=moment).first()
+        if absence is None:
+            raise Refused(Sentence("There is no such absence any more."))
+        _moving(person, moment, stack)
+        absence.end = max(absence.start, moment)
+        absence.save(update_fields=("end",))
+
+
+def upcoming(person: User, moment: datetime) -> QuerySet[Absence]:
+    """The absences of a person that are not over, in order."""
+    return Absence.objects.filter(person=person, end__gt=moment).order_by("start")
+
+
+def deputy(person: User, moment: datetime) -> User | None:
+    """Who answers for a person now, if they are away and have named somebody."""
+    found = _now(moment).filter(person=person).exclude(deputy=None).select_related("deputy").first()
+    return found.deputy if found else None
+
+
+def waiting(moment: datetime) -> QuerySet[Ballot]:
+    """The blank ballots of people who are away and let a bot answer."""
+    blank = Ballot.objects.filter(cast_at=None, question__closed_at=None, question__match__status=Match.Status.RUNNING)
+    return blank.filter(
+        seat__player__absences__by_bot=True,
+        seat__player__absences__start__lte=moment,
+        seat__player__absences__end__gt=moment,
+    ).distinct()
+
+
+def stand_in(ballot_id: int) -> bool:
+    """Lets a bot answer for somebody who is away and wanted that. False if it does not."""
+    ballot = Ballot.objects.select_related("seat__player", "question__match").get(pk=ballot_id)
+    move = standin.answer(ballot)
+    if move is None:
+        return False
+    try:
+        cast(ballot_id, ballot.question.match.rules.write(move), source=Ballot.Source.BOT)
+    except (TooLate, MoveError):
+        return False
+    return True
+
+
+def _span(person: User, first: date, last: date, moment: datetime) -> Span:
+    try:
+        span = away(first, last, person.zone)
+    except BadHours as wrong:
+        raise Refused(wrong.sentence) from None
+    if span.end <= moment:
+        raise Refused(Sentence("These days are over."))
+    if span.length > LONGEST:
+        raise Refused(Sentence("An absence lasts {count} days at most.", count=LONGEST.days))
+    return Span(max(span.start, moment), span.end)
+
+
+def _now(moment: datetime) -> QuerySet[Absence]:
+    return Absence.objects.filter(start__lte=moment, end__gt=moment)
+
+
+def _moving(person: User, moment: datetime, stack: ExitStack) -> None:
+    """Locks what is open where this person plays; once the stack is left, due times have followed."""
+    playing = Seat.objects.filter(player=person, match__status__in=GOING_ON)
+    for match_id in playing.order_by("match").values_list("match", flat=True):
+        try:
+            match, question = going_on(match_id)
+        except Refused:
+            continue
+        stack.callback(_told, match, question, question.due_at, person, moment)
+        stack.enter_context(deadlines.moving(question, moment))
+
+
+def _told(match: Match, question: Question, was: datetime, person: User, moment: datetime) -> None:
+    if question.due_at != was:
+        seat = match.seats.get(player=person)
+        told = {"number": question.number, "was": was.isoformat(), "due": question.due_at.isoformat()}
+        note(match, Act.Kind.AWAY, moment, seat=seat, **told)

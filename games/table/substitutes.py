@@ -1,0 +1,138 @@
+"""Substitutes: a seat changes hands while a match goes on. What its player cast stays, and so does their record.
+
+A substitute begins with a tenure of their own: earlier private press and orders of the seat are not theirs.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db import transaction
+
+from games import bell, bots, tokens
+from games.models import Act, Ballot, Match, Order, Question, Seat, Tenure, Token, User, now
+from games.post import queue
+from games.rules.game import Sentence
+from games.table import deadlines, silence
+from games.table.acts import Refused, by_host, going_on, note
+
+Purpose = Token.Purpose
+
+
+def open_seat(seat_id: int, host: User) -> Seat:
+    """Whoever has the seat's takeover link may take it over, unless its player comes back before. Raises `Refused`."""
+    with transaction.atomic():
+        seat, question = _seat(seat_id, host)
+        moment = now()
+        if seat.open_at is None:
+            seat.open_at = moment
+            seat.save(update_fields=("open_at",))
+            note(question.match, Act.Kind.OPENED, moment, by=host, seat=seat)
+    return seat
+
+
+def close_seat(seat_id: int, host: User) -> None:
+    """The seat is not open any more, and links to take it over are worthless. Raises `Refused`."""
+    with transaction.atomic():
+        seat, _question = _seat(seat_id, host)
+        if seat.waited_for:
+            seat.open_at = None
+            seat.save(update_fields=("open_at",))
+            tokens.revoke(Purpose.TAKEOVER, seat.pk)
+            return
+    raise Refused(Sentence("A seat for which nobody waits stays open."))
+
+
+def take_over(seat_id: int, person: User) -> Seat:
+    """A substitute takes an open seat and is asked what is open. Raises `Refused`."""
+    with transaction.atomic():
+        seat, question = _seat(seat_id, None)
+        if seat.open_at is None:
+            raise Refused(Sentence("This seat is not open to a substitute."))
+        if question.match.seats.filter(player=person).exists():
+            raise Refused(Sentence("You sit at this table already."))
+        if Tenure.objects.filter(seat__match=question.match, player=person).exists():
+            raise Refused(Sentence("You have played in this match before."))
+        moment = now()
+        _hand_over(seat, question, moment, player=person)
+        Tenure.objects.create(seat=seat, player=person, from_at=moment)
+        note(question.match, Act.Kind.TAKEN, moment, by=person, seat=seat)
+        _go_on(seat, question, moment)
+    return seat
+
+
+def put_bot(seat_id: int, bot: str, host: User) -> Seat:
+    """A bot plays on in a seat. Raises `Refused`."""
+    with transaction.atomic():
+        seat, question = _seat(seat_id, host)
+        if bot not in bots.names(question.match.game):
+            raise Refused(Sentence("There is no such bot."))
+        moment = now()
+        _hand_over(seat, question, moment, bot=bot)
+        note(question.match, Act.Kind.BOT, moment, by=host, seat=seat)
+        _go_on(seat, question, moment)
+        bell.ring("look_at", question.pk)
+    return seat
+
+
+def remove(seat_id: int, host: User) -> Seat:
+    """The host takes a player's seat away and opens it to a substitute; nobody waits for it. Raises `Refused`."""
+    with transaction.atomic():
+        seat, question = _seat(seat_id, host)
+        if seat.player is None:
+            raise Refused(Sentence("Nobody sits there."))
+        moment, name, removed = now(), str(seat.player), seat.player
+        _hand_over(seat, question, moment)
+        act = note(question.match, Act.Kind.REMOVED, moment, by=host, seat=seat, name=name)
+        queue.notice(act, removed)
+        _go_on(seat, question, moment)
+        silence.watch(question, moment)
+    return seat
+
+
+def open_seats() -> list[Seat]:
+    """Every open seat of matches that all may join: for the lobby."""
+    going = Seat.objects.exclude(open_at=None).filter(match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
+    return list(going.filter(match__open_to_all=True).select_related("match__host").order_by("open_at"))
+
+
+def _seat(seat_id: int, host: User | None) -> tuple[Seat, Question]:
+    match, question = going_on(Seat.objects.values_list("match", flat=True).get(pk=seat_id))
+    by_host(match, host)
+    seat = Seat.objects.select_related("player").get(pk=seat_id)
+    seat.match = match
+    return seat, question
+
+
+def _hand_over(seat: Seat, question: Question, moment: datetime, *, player: User | None = None, bot: str = "") -> None:
+    with deadlines.moving(question, moment):
+        _leave(seat, moment)
+        _sit(seat, moment, player=player, bot=bot)
+
+
+def _leave(seat: Seat, moment: datetime) -> None:
+    """The player is gone: nothing that lies in their mailbox opens the seat any more, and their orders go with them."""
+    Tenure.objects.filter(seat=seat, to_at=None).update(to_at=moment)
+    Order.objects.filter(seat=seat).delete()
+    for purpose in (Purpose.PRESS, Purpose.MUTE, Purpose.TAKEOVER):
+        tokens.revoke(purpose, seat.pk)
+    for ballot in Ballot.objects.filter(seat=seat, question__closed_at=None).values_list("pk", flat=True):
+        tokens.revoke(Purpose.LINK, ballot)
+        tokens.revoke(Purpose.REPLY, ballot)
+
+
+def _sit(seat: Seat, moment: datetime, *, player: User | None = None, bot: str = "") -> None:
+    seat.player, seat.bot, seat.misses, seat.adrift_at = player, bot, 0, None
+    seat.open_at = None if player or bot else moment
+    seat.save(update_fields=("player", "bot", "misses", "adrift_at", "open_at"))
+
+
+def _go_on(seat: Seat, question: Question, moment: datetime) -> None:
+    """The open question sees who sits there now; a new player is asked, and a match that waited for one goes on."""
+    if seat.player:
+        silence.wake(question, moment)
+    deadlines.resettle(question, moment)
+    ballot = question.ballots.filter(seat=seat).first()
+    if ballot and seat.player:
+        ballot.seat, ballot.question = seat, question
+        queue.ask_anew(ballot)

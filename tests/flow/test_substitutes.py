@@ -1,0 +1,113 @@
+"""A seat changes hands: the match goes on, each person keeps their own record, old links open nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from games import clock, table, tokens
+from games.models import Act, Match, Order, OutgoingMail, Question, Tenure, Token
+from games.table import orders, substitutes
+
+Purpose = Token.Purpose
+
+
+def opened(match: Match) -> Question:
+    return Question.objects.select_related("match").get(match=match, closed_at=None)
+
+
+@pytest.fixture
+def match(new_match, watch):
+    return new_match(persons=3, bots=1)
+
+
+def seat(match: Match, colour: str):
+    return match.seats.select_related("player").get(colour=colour)
+
+
+def test_a_substitute_takes_an_open_seat_and_is_asked_what_is_open(match, people, watch):
+    yellow = seat(match, "yellow").pk
+    with pytest.raises(table.Refused):
+        substitutes.take_over(yellow, people[5])
+    substitutes.open_seat(yellow, people[0])
+    watch.forward(hours=1)
+    substitutes.take_over(yellow, people[5])
+    assert seat(match, "yellow").player == people[5]
+    spans = list(Tenure.objects.filter(seat=yellow).order_by("pk").values_list("player", "to_at"))
+    assert spans == [(people[1].pk, watch()), (people[5].pk, None)]
+    asked = OutgoingMail.objects.get(kind="ask", person=people[5])
+    assert asked.ballot == opened(match).ballots.get(seat=yellow)
+    assert list(Act.objects.filter(match=match).values_list("kind", flat=True)) == ["opened", "taken"]
+
+
+def test_nothing_in_the_old_players_mailbox_opens_the_seat(match, people):
+    yellow = seat(match, "yellow")
+    ballot = opened(match).ballots.get(seat=yellow)
+    old = [tokens.token(Purpose.LINK, ballot.pk), tokens.token(Purpose.REPLY, ballot.pk)]
+    old.append(tokens.token(Purpose.PRESS, yellow.pk))
+    orders.give(yellow.pk, "move", ["black"], people[1])
+    substitutes.open_seat(yellow.pk, people[0])
+    door = tokens.token(Purpose.TAKEOVER, yellow.pk)
+    substitutes.take_over(yellow.pk, people[5])
+    purposes = (Purpose.LINK, Purpose.REPLY, Purpose.PRESS, Purpose.TAKEOVER)
+    assert [tokens.opened_by(text, *purposes) for text in (*old, door)] == [None] * 4
+    assert not Order.objects.exists()
+
+
+def test_who_plays_or_has_played_here_takes_no_other_seat(match, people):
+    substitutes.open_seat(seat(match, "yellow").pk, people[0])
+    with pytest.raises(table.Refused):
+        substitutes.take_over(seat(match, "yellow").pk, people[2])
+    substitutes.take_over(seat(match, "yellow").pk, people[5])
+    substitutes.open_seat(seat(match, "blue").pk, people[0])
+    with pytest.raises(table.Refused):
+        substitutes.take_over(seat(match, "blue").pk, people[1])
+
+
+def test_a_removed_players_seat_is_open_and_nobody_waits_for_it(match, people, watch):
+    substitutes.remove(seat(match, "yellow").pk, people[0])
+    yellow = seat(match, "yellow")
+    assert (yellow.player, yellow.waited_for, yellow.open_at) == (None, False, watch())
+    assert OutgoingMail.objects.filter(kind="notice", person=people[1]).count() == 1
+    question = opened(match)
+    clock.sweep(5)
+    for ballot in question.ballots.exclude(seat__player=None).select_related("seat__player"):
+        table.cast(ballot.pk, "red", source="web", by=ballot.seat.player)
+    watch.forward(minutes=1)
+    clock.sweep(5)
+    ballot = question.ballots.get(seat=yellow)
+    assert (ballot.source, ballot.missed) == ("bot", False)
+
+
+def test_a_bot_plays_on_where_the_host_wants_it(match, people, watch):
+    substitutes.put_bot(seat(match, "yellow").pk, "random", people[0])
+    clock.sweep(5)
+    assert opened(match).ballots.get(seat__colour="yellow").source == "bot"
+    with pytest.raises(table.Refused):
+        substitutes.put_bot(seat(match, "blue").pk, "clever", people[0])
+
+
+def test_only_the_host_opens_seats_and_removes_players(match, people):
+    yellow = seat(match, "yellow").pk
+    for act in (substitutes.open_seat, substitutes.remove, substitutes.close_seat):
+        with pytest.raises(table.Refused):
+            act(yellow, people[2])
+    assert not Act.objects.exists()
+
+
+def test_a_seat_that_is_closed_again_is_taken_by_nobody(match, people):
+    yellow = seat(match, "yellow").pk
+    substitutes.open_seat(yellow, people[0])
+    substitutes.close_seat(yellow, people[0])
+    with pytest.raises(table.Refused):
+        substitutes.take_over(yellow, people[5])
+
+
+def test_when_the_last_player_is_removed_the_match_rests_until_a_substitute_comes(new_match, people, watch):
+    match = new_match(persons=2, bots=2)
+    for colour in ("red", "yellow"):
+        substitutes.remove(seat(match, colour).pk, people[0])
+    match.refresh_from_db()
+    assert match.status == "paused"
+    substitutes.take_over(seat(match, "red").pk, people[4])
+    match.refresh_from_db()
+    assert match.status == "running"
