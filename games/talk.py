@@ -71,7 +71,7 @@ def readable(match: Match, seat: Seat | None) -> Iterator[Press]:
     """
     spans = list(Tenure.objects.filter(seat=seat, player=seat.player)) if seat else []
     for one in match.messages.select_related("seat__player").order_by("-sent_at", "-pk").iterator(200):
-        if not one.to or (seat and seat.colour in (one.seat.colour, *one.to) and _within(one.sent_at, spans)):
+        if not one.to or (seat and seat.colour in (one.seat.colour, *one.to) and within(one.sent_at, spans)):
             yield one
 
 
@@ -87,7 +87,8 @@ def may_write(match: Match, seat: Seat | None) -> bool:
     return bool(seat and seat.player_id and match.press != Talk.NONE and match.status in SPOKEN_IN)
 
 
-def _within(moment: datetime, spans: Iterable[Tenure]) -> bool:
+def within(moment: datetime, spans: Iterable[Tenure]) -> bool:
+    """Whether one of these stretches at a seat holds the moment."""
     return any(span.from_at <= moment and (span.to_at is None or moment <= span.to_at) for span in spans)
 
 

@@ -16,6 +16,7 @@ from games.views import (
     match,
     me,
     new,
+    press,
     rulebook,
     vote,
 )
@@ -29,6 +30,8 @@ urlpatterns = [
     path("m/<slug:slug>/board.svg", match.board, name="board"),
     path("m/<slug:slug>/board-night.svg", match.board, {"night": True}, name="board-night"),
     path("m/<slug:slug>/record.json", match.record, name="record"),
+    path("m/<slug:slug>/press/", press.press, name="press"),
+    path("m/<slug:slug>/press/mute/", press.mute, name="mute"),
     path("m/<slug:slug>/seat/", lobby.seat, name="seat"),
     path("m/<slug:slug>/host/", host.host, name="host"),
     path("m/<slug:slug>/host/hours/", host.hours, name="hours"),

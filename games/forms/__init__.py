@@ -2,6 +2,7 @@
 
 from games.forms.host import MoreTime, Rename, Rest, Sooner
 from games.forms.match import Invitations, NewMatch
+from games.forms.message import Message
 from games.forms.person import Me
 from games.forms.silence import Silence, shown
 from games.forms.timing import Timing, written
@@ -9,6 +10,7 @@ from games.forms.timing import Timing, written
 __all__ = [
     "Invitations",
     "Me",
+    "Message",
     "MoreTime",
     "NewMatch",
     "Rename",

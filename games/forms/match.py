@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.forms.fields import Addresses
 from games.forms.silence import Silence
 from games.forms.timing import Timing
+from games.models import Match
 from games.rules import catalog
 from games.rules.game import BadRecord, Json, Knob, Shelved
 from games.say import say
@@ -62,6 +63,13 @@ class NewMatch(Timing, Silence):
         label=gettext_lazy("Anyone may join from the lobby"),
         required=False,
         help_text=gettext_lazy("Else only those whom you invite and those who have the join link."),
+    )
+    press = forms.ChoiceField(
+        label=gettext_lazy("Messages between players"),
+        choices=Match.Talk.choices,
+        initial=Match.Talk.ALL,
+        required=False,
+        help_text=gettext_lazy("By letter and on the page; addresses stay hidden."),
     )
     invite = Addresses(
         label=gettext_lazy("Invite by mail"),

@@ -16,7 +16,7 @@ from games import story
 from games.models import Ballot, Happening, Match, Question, Seat
 from games.rules.game import Sentence
 from games.say import names
-from games.views import art, council, lobby, positions
+from games.views import art, council, lobby, positions, press
 
 SHOWN = 8
 """How many questions back the page tells what happened; the rest is one link away."""
@@ -64,6 +64,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         **_log(row, colour, request.GET.get("log") == "all"),
         **_end(row),
         **council.about(row, request.user, everything=request.GET.get("acts") == "all"),
+        **press.card(row, seat),
     }
     return render(request, "match/match.html", context)
 

@@ -51,6 +51,7 @@ def _set_up(host: User, form: NewMatch) -> Match:
             schedule=form.schedule(),
             policy=form.policy(),
             open_to_all=data["open_to_all"],
+            press=Match.Talk(data["press"] or Match.Talk.ALL),
         )
         tokens.token(Token.Purpose.JOIN, made.pk)
         if data["plays"]:
