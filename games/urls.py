@@ -18,6 +18,7 @@ from games.views import (
     new,
     press,
     rulebook,
+    unsubscribe,
     vote,
 )
 
@@ -41,6 +42,7 @@ urlpatterns = [
     path("vote/<int:ballot>/", vote.vote, name="vote"),
     path("vote/<int:ballot>/board.svg", vote.board, name="vote-board"),
     path("vote/<int:ballot>/board-night.svg", vote.board, {"night": True}, name="vote-board-night"),
+    path("u/<str:token>", unsubscribe.unsubscribe, name="unsubscribe"),
     path("rules/", rulebook.shelf, name="shelf"),
     path("rules/<slug:slug>/", rulebook.rulebook, name="rules"),
     path("me/", me.me, name="me"),

@@ -24,7 +24,7 @@ UNINVITED = gettext_noop("you want no invitations")
 
 def unwanted(letter: OutgoingMail) -> str:
     """Why the reader does not want this letter; empty if they do."""
-    if letter.kind == Kind.INVITATION and Uninvited.objects.filter(email__iexact=letter.address).exists():
+    if letter.kind == Kind.INVITATION and is_uninvited(letter.address):
         return UNINVITED
     person = letter.person
     if person is None or _was_asked_for(letter):
@@ -56,8 +56,13 @@ def unmute(person: User, match: Match) -> None:
 
 def uninvite(email: str) -> None:
     """No more invitations to this address."""
-    if not Uninvited.objects.filter(email__iexact=email).exists():
+    if not is_uninvited(email):
         Uninvited.objects.create(email=email.lower(), since=now())
+
+
+def is_uninvited(email: str) -> bool:
+    """Whether the owner of an address wants no invitations."""
+    return Uninvited.objects.filter(email__iexact=email).exists()
 
 
 def invite_again(email: str) -> None:

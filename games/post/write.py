@@ -24,6 +24,7 @@ from games.rules.game import Theme
 
 MARK = "[~ reply above this line ~]"
 """The first line of both parts. It is a hint for people: what was typed is found by taking our letter away."""
+Kind = OutgoingMail.Kind
 PIXELS = 1200
 """Twice the width at which a picture is shown, for sharp screens."""
 WRITTEN = ("since", "subject", "text", "html", "headers", "message_id", "picture")
@@ -76,6 +77,13 @@ def _picture(letter: OutgoingMail, content: Content) -> Picture | None:
     return pictures.picture(letter.match.rules.draw(content.view, Theme()), PIXELS)
 
 
+def _leaving(letter: OutgoingMail) -> str:
+    """Where its reader says which letters they want; nowhere in a letter that they have just asked for."""
+    if letter.kind == Kind.INVITATION and letter.invitation:
+        return links.uninvite(letter.invitation)
+    return links.unsubscribe(letter.person) if letter.person and letter.kind not in (Kind.CODE, Kind.TEST) else ""
+
+
 def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> dict[str, Any]:
     """What the templates of every letter are given, and the facts of this kind."""
     match = letter.match
@@ -93,6 +101,7 @@ def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> d
         "host": facts.plain(str(match.host)) if match else "",
         "match_page": links.match(match) if match else "",
         "seated": letter.seat_id is not None,
+        "leaving": _leaving(letter),
         "reads_replies": letter.match is not None,
         "view": content.view,
         "picture": picture,
