@@ -92,7 +92,6 @@ def _page(request: HttpRequest, row: Match, *, bad: forms.BaseForm | None = None
         "forms": empty,
         "refused": refused,
         "done": SAID.get(request.GET.get("done", ""), ""),
-        "pause": row.pauses.filter(over=False).first(),
         **council.about(row, request.user),
     }
     return render(request, "host/host.html", context, status=_status(bad, refused))

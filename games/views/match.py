@@ -16,7 +16,7 @@ from games import story
 from games.models import Ballot, Happening, Match, Question, Seat
 from games.rules.game import Sentence
 from games.say import names
-from games.views import art, council, lobby, positions, press
+from games.views import art, council, lobby, mine, positions, press
 
 SHOWN = 8
 """How many questions back the page tells what happened; the rest is one link away."""
@@ -63,6 +63,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         **_open(row, seat),
         **_log(row, colour, request.GET.get("log") == "all"),
         **_end(row),
+        **mine.about(row, seat),
         **council.about(row, request.user, everything=request.GET.get("acts") == "all"),
         **press.card(row, seat),
     }

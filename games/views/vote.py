@@ -11,7 +11,7 @@ from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import table, tokens
 from games.context import in_words_of
@@ -27,6 +27,7 @@ KEPT = timedelta(days=7)
 AT_ONCE = 60
 """Seconds within which a browser without cookies, sent on from a link, is shown the question in words."""
 SALT = "games.vote"
+PLAYING = (Match.Status.RUNNING, Match.Status.PAUSED)
 
 
 class HttpResponseSeeOther(HttpResponseRedirect):
@@ -70,6 +71,25 @@ def vote(request: HttpRequest, ballot: int) -> HttpResponse:
     assert row.seat.player
     with in_words_of(row.seat.player):
         return _private(_cast(request, row) if request.method == "POST" else _show(request, row))
+
+
+@require_POST
+def more_time(request: HttpRequest, ballot: int) -> HttpResponse:
+    """Takes one of the player's extensions for the open question."""
+    row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
+    if row is None or not _may_vote(request, row):
+        raise Http404
+    assert row.seat.player
+    with in_words_of(row.seat.player):
+        try:
+            table.more_time(row.seat_id, row.seat.player)
+        except table.Refused as no:
+            if row.question.closed_at:
+                return _private(_show(request, row))
+            picks = asking.parsed(row.prompt.shape, row.words)
+            more = {"refused": no.sentence}
+            return _private(_form(request, row, picks=picks, orders=_orders(row), more=more, status=409))
+    return _private(HttpResponseSeeOther(reverse("vote", args=[row.pk])))
 
 
 @require_safe
@@ -125,7 +145,7 @@ def _by_letter(ballot: Ballot) -> dict[str, Any]:
 
 
 def _show(request: HttpRequest, ballot: Ballot) -> HttpResponse:
-    if ballot.question.closed_at or ballot.question.match.status != Match.Status.RUNNING:
+    if ballot.question.closed_at or ballot.question.match.status not in PLAYING:
         return render(request, "vote/closed.html", _about(ballot) | _decided(request, ballot))
     shape = ballot.prompt.shape
     chosen = asking.parsed(shape, request.GET.get("choose", ""))
@@ -169,6 +189,8 @@ def _form(
 ) -> HttpResponse:
     filled = asking.sheet(ballot.prompt, picks, orders)
     context = _about(ballot) | {"sheet": filled, "sheet_template": f"vote/{filled.shape}.html"} | more
+    assert ballot.seat.player
+    context["extras"] = table.silence.extras_left(ballot.question.match, ballot.seat.player)
     context["still_open"] = "open" in request.POST if request.method == "POST" else not ballot.final
     return render(request, "vote/vote.html", context, status=status)
 
@@ -193,7 +215,8 @@ def _about(ballot: Ballot) -> dict[str, Any]:
         "view": view,
         "asked": asked,
         "those_in": [row for row in asked if row.cast_at],
-        "rests": match.status != Match.Status.RUNNING and not question.closed_at,
+        "rests": match.status not in PLAYING and not question.closed_at,
+        "paused": match.status == Match.Status.PAUSED,
         "stays": any(option.binding and option.word == ballot.words for option in options(ballot.prompt.shape)),
         "mine": say_words(ballot, ballot.words),
         "in_words": positions.words(match, view),
