@@ -47,10 +47,10 @@ class Matches(Looking, admin.ModelAdmin):
     list_filter = ("status", "game")
     search_fields = ("title", "slug", "host__email")
     fields = (
-        *("title", "slug", "game", "settings", "host", "status", "schedule"),
+        *("title", "slug", "game", "settings", "host", "status", "schedule", "trouble"),
         *("dice_seal", "created_at", "started_at", "finished_at"),
     )
-    readonly_fields = ("dice_seal",)
+    readonly_fields = ("dice_seal", "trouble")
     inlines = (Seats, Invitations)
 
 

@@ -22,13 +22,20 @@ BATCH = 200
 
 def sweep(budget: float) -> int:
     """Lets bots answer and closes what is due, for at most `budget` seconds. Returns how many things were done."""
+    give_back()
     start = time.monotonic()
     done = _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(_motions, table.motions.lapse, start + budget)
     done += _drain(_deputies, table.absences.stand_in, start + budget / 2)
     done += _drain(_waiting_bots, answer_for_bot, start + budget / 2) + _drain(_due, table.close, start + budget)
+    done += _drain(_reminders, table.reminding.remind, start + budget)
     _ring_for_the_slow()
     Heartbeat.objects.update_or_create(job="sweep", defaults={"at": now()})
     return done
+
+
+def give_back() -> int:
+    """If no sweep ran for a while, gives the lost time back to what is open; before anything is told to be late."""
+    return table.outage.give_back()
 
 
 def is_slow(question_id: int) -> bool:
@@ -104,4 +111,9 @@ def _motions() -> Iterable[int]:
 
 
 def _deputies() -> Iterable[int]:
-    return table.absences.waiting(now()).values_list("pk", flat=True)[:BATCH]
+    quick = table.absences.waiting(now()).exclude(question__match__game__in=catalog.slow())
+    return quick.values_list("pk", flat=True)[:BATCH]
+
+
+def _reminders() -> Iterable[int]:
+    return table.reminding.due(now()).values_list("pk", flat=True)[:BATCH]

@@ -52,6 +52,7 @@ def deliver() -> None:
 
 
 def _sweep() -> None:
+    clock.give_back()
     inbox.read_waiting(BUDGET)
     inbox.forget_old()
     clock.sweep(BUDGET)

@@ -40,6 +40,10 @@ class Act(models.Model):
         TAKEN = "taken"
         BOT = "bot"
         REMOVED = "removed"
+        REMINDED = "reminded"
+        OUTAGE = "outage"
+        HELD = "held"
+        RELEASED = "released"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=10, choices=Kind.choices)
@@ -61,6 +65,7 @@ class Pause(models.Model):
     class Kind(models.TextChoices):
         HOST = "host", _("the host paused the match")
         ADRIFT = "adrift", _("nobody is left to wait for")
+        OUTAGE = "outage", _("the service did not run")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="pauses")
     kind = models.CharField(max_length=8, choices=Kind.choices, default=Kind.HOST)

@@ -113,6 +113,7 @@ class OutgoingMail(models.Model):
         CODE = "code"
         NOTICE = "notice"
         DISARMED = "disarmed"
+        REMIND = "remind"
         RESULT = "result"
         DIGEST = "digest"
         TEST = "test"

@@ -63,6 +63,7 @@ class Match(models.Model):
     press = models.CharField(max_length=8, choices=Talk.choices, default=Talk.ALL)
     schedule = models.JSONField(default=a_day_each)
     policy = models.JSONField(default=dict)
+    trouble = models.TextField(blank=True, editable=False)
     secret = models.BinaryField(default=new_secret, editable=False)
     final_state = models.JSONField(null=True, editable=False)
     created_at = models.DateTimeField()
@@ -162,7 +163,8 @@ class Question(models.Model):
 
     At `counted_at` it was still owed `left` of the match's time; that makes `due_at`, for the reason `why`.
     `version` rises with every cast. `settles_at` is when it closes early, once every ballot is in and final. `attempts`
-    counts closings that failed since the last good one, `retry_at` puts the next try off. Once closed it never changes.
+    counts closings that failed since the last good one, `retry_at` puts the next try off. At
+    `remind_at` somebody is reminded. Once closed it never changes.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="questions")
@@ -181,6 +183,7 @@ class Question(models.Model):
     version = models.PositiveIntegerField(default=0)
     attempts = models.PositiveSmallIntegerField(default=0)
     retry_at = models.DateTimeField(null=True)
+    remind_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ("match", "number")
@@ -188,7 +191,10 @@ class Question(models.Model):
             models.UniqueConstraint(fields=("match", "number"), name="one_question_per_number"),
             models.UniqueConstraint(fields=("match",), condition=Q(closed_at=None), name="one_open_question_per_match"),
         ]
-        indexes = [models.Index(fields=("due_at",), condition=Q(closed_at=None), name="open_questions_by_due")]
+        indexes = [
+            models.Index(fields=("due_at",), condition=Q(closed_at=None), name="open_questions_by_due"),
+            models.Index(fields=("remind_at",), condition=Q(closed_at=None), name="open_questions_by_reminder"),
+        ]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.number} of {self.match_id}"

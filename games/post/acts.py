@@ -88,6 +88,19 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
         _("A player was removed"),
         _("%(who)s removed %(name)s from the seat %(colour)s, which is open to a substitute now."),
     ),
+    Kind.REMINDED: (_("A reminder"), _("%(who)s reminded those who had not answered yet.")),
+    Kind.OUTAGE: (
+        _("The deadline has moved"),
+        _(
+            "The service did not run for a while. The time that was lost is given back: "
+            "the open question closes %(due)s, not %(was)s."
+        ),
+    ),
+    Kind.HELD: (
+        _("The match is held"),
+        _("Something went wrong in working out what follows. The match rests, and the game master is looking at it."),
+    ),
+    Kind.RELEASED: (_("The match goes on"), _("The game master has set right what held the match, and it goes on.")),
     Kind.ABANDONED: (_("The match was abandoned"), _("Nobody came back, so the match was abandoned.")),
 }
 _MOTIONS: Mapping[str, Any] = {

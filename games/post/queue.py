@@ -161,6 +161,14 @@ def notice(act: Act, *people: User) -> None:
             _tell(key, Kind.NOTICE, seat, news=False, facts=told_of, **refs)
 
 
+def remind(ballot: Ballot, key: str) -> None:
+    """Reminds a player of an answer that they still owe; `key` names the due time and how long before it this is."""
+    question = ballot.question
+    refs = {"question": question, "ballot": ballot, "not_after": question.due_at}
+    told_of = {"due": question.due_at.isoformat()}
+    _tell(f"remind:{ballot.pk}:{key}", Kind.REMIND, ballot.seat, news=False, facts=told_of, **refs)
+
+
 def disarmed(ballot: Ballot, order: Order) -> None:
     """Tells a player that no word of a standing order of theirs can be chosen any more, so that it is dropped."""
     if ballot.seat.player:

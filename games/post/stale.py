@@ -50,4 +50,19 @@ def _result(letter: OutgoingMail) -> str:
     return gettext_noop("told in another letter") if queue.told_before(letter) >= letter.until else ""
 
 
-_REASONS = {Kind.ASK: _ask, Kind.RECEIPT: _receipt, Kind.INVITATION: _invitation, Kind.RESULT: _result}
+def _remind(letter: OutgoingMail) -> str:
+    assert letter.ballot
+    if letter.ballot.cast_at or letter.ballot.question.closed_at:
+        return gettext_noop("the answer is in")
+    moved = letter.facts["due"] != letter.ballot.question.due_at.isoformat()
+    return gettext_noop("the question is due at another time") if moved else ""
+
+
+_REASONS = {
+    Kind.REMIND: _remind,
+    Kind.DISARMED: _ask,
+    Kind.ASK: _ask,
+    Kind.RECEIPT: _receipt,
+    Kind.INVITATION: _invitation,
+    Kind.RESULT: _result,
+}

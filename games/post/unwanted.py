@@ -16,7 +16,16 @@ from games.models import Act, Ballot, Match, Mute, OutgoingMail, Uninvited, User
 from games.post import wishes
 
 Kind, Mail = OutgoingMail.Kind, User.Mail
-MOVES = (Act.Kind.EXTENDED, Act.Kind.SHORTENED, Act.Kind.SCHEDULE, Act.Kind.PAUSED, Act.Kind.RESUMED)
+MOVES = (
+    Act.Kind.EXTENDED,
+    Act.Kind.SHORTENED,
+    Act.Kind.SCHEDULE,
+    Act.Kind.PAUSED,
+    Act.Kind.RESUMED,
+    Act.Kind.AWAY,
+    Act.Kind.EXTRA,
+    Act.Kind.OUTAGE,
+)
 NOTHING = gettext_noop("you want no letters")
 MUTED = gettext_noop("you have muted the match")
 UNINVITED = gettext_noop("you want no invitations")

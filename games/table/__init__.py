@@ -1,13 +1,13 @@
 """The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors.
 
-Beside the names below: `absences`, `hosting`, `motions`, `orders`, `pauses`, `silence` and `substitutes`, whose
-functions are doors as well.
+Beside the names below: `absences`, `hosting`, `motions`, `orders`, `pauses`, `reminding`, `silence` and `substitutes`,
+whose functions are doors as well.
 """
 
-from games.table import absences, hosting, motions, orders, pauses, silence, substitutes
+from games.table import absences, hosting, motions, orders, outage, pauses, reminding, silence, substitutes
 from games.table.acts import Refused
 from games.table.casting import TooLate, cast
-from games.table.closing import close, is_due
+from games.table.closing import close, is_due, release
 from games.table.leaving import resign
 from games.table.policy import USUAL, BadPolicy, Policy
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
@@ -39,7 +39,10 @@ __all__ = [
     "more_time",
     "motions",
     "orders",
+    "outage",
     "pauses",
+    "release",
+    "reminding",
     "resign",
     "silence",
     "substitutes",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from games.models import Act, Match, Question, Seat, User
@@ -41,9 +42,17 @@ def by_host(match: Match, by: User | None) -> None:
 
 
 def note(
-    match: Match, kind: Kind, at: datetime, *, by: User | None = None, seat: Seat | None = None, **facts: Json
+    match: Match,
+    kind: Kind,
+    at: datetime,
+    *,
+    by: User | None = None,
+    seat: Seat | None = None,
+    to: Sequence[User] | None = None,
+    **facts: Json,
 ) -> Act:
-    """Writes down that something was done, and tells everybody at the table by letter."""
+    """Writes down that something was done, and tells everybody at the table by letter, or those in `to` only."""
     act = Act.objects.create(match=match, kind=kind, by=by, seat=seat, facts=facts, at=at)
-    queue.notice(act)
+    if to is None or to:
+        queue.notice(act, *to or ())
     return act

@@ -70,6 +70,7 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
     for ballot in ballots:
         orders.fill(ballot, moment)
     question.settles_at = deadlines.settled_at(question, ballots, moment)
+    question.remind_at = deadlines.reminds_at(question, ballots, moment)
     question.save()
     Ballot.objects.bulk_create(ballots)
     orders.disarm(question, ballots)

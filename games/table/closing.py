@@ -11,9 +11,10 @@ from typing import Any
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from games.models import Ballot, InboundMail, Match, Order, Question, now
+from games.models import Act, Ballot, InboundMail, Match, Order, Question, now
 from games.rules.game import Step
 from games.table import orders, silence, standin
+from games.table.acts import note
 from games.table.asking import go_on
 from games.table.policy import policy
 
@@ -147,4 +148,25 @@ def _put_off(question: Question, story: str) -> None:
     tries = Question.objects.values_list("attempts", flat=True).get(pk=question.pk)
     Question.objects.filter(pk=question.pk).update(retry_at=now() + timedelta(seconds=10 * 2**tries))
     if tries >= TRIES:
-        Match.objects.filter(pk=question.match_id, status=Match.Status.RUNNING).update(status=Match.Status.HELD)
+        _hold(question.match_id, story)
+
+
+def _hold(match_id: int, story: str) -> None:
+    """Nothing more is tried until staff has looked at it; the host is told, and everything else goes on."""
+    running = Match.objects.filter(pk=match_id, status=Match.Status.RUNNING)
+    with transaction.atomic():
+        if running.update(status=Match.Status.HELD, trouble=story):
+            match = Match.objects.select_related("host").get(pk=match_id)
+            note(match, Act.Kind.HELD, now(), to=(match.host,))
+
+
+def release(match_id: int) -> bool:
+    """For staff: a match that was held is tried again. False if it is not held."""
+    with transaction.atomic():
+        if not Match.objects.filter(pk=match_id, status=Match.Status.HELD).update(
+            status=Match.Status.RUNNING, trouble=""
+        ):
+            return False
+        Question.objects.filter(match=match_id, closed_at=None).update(attempts=0, retry_at=None)
+        note(Match.objects.select_related("host").get(pk=match_id), Act.Kind.RELEASED, now())
+    return True

@@ -8,19 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from datetime import datetime, time, timedelta
+from datetime import datetime, timedelta
 
 from django.conf import settings
 
-from games.hours import Asked, Calendar, Deadline, Person, Quiet, Schedule, Span, Why, granted
+from games.hours import Asked, Calendar, Deadline, Schedule, Span, Why, granted
 from games.models import Absence, Ballot, Match, Question, Seat
 from games.post import queue
 from games.rules import codec
 from games.rules.game import binds
+from games.table import leads
+from games.table.nights import person
 from games.table.policy import policy
-
-NIGHT = Quiet(time(23), time(7))
-"""When people sleep who have not said otherwise."""
 
 
 def schedule(match: Match) -> Schedule:
@@ -108,11 +107,19 @@ def moving(question: Question, moment: datetime, *, sooner: bool = False) -> Ite
 def write(question: Question, deadline: Deadline, moment: datetime) -> None:
     """Gives the locked question another deadline. A closing that was thought out meanwhile is thought out again."""
     keep(question, deadline)
+    ballots = _ballots(question)
     if question.settles_at:
-        question.settles_at = settled_at(question, _ballots(question), moment)
+        question.settles_at = settled_at(question, ballots, moment)
+    question.remind_at = reminds_at(question, ballots, moment)
     question.version += 1
-    question.save(update_fields=("due_at", "why", "left", "counted_at", "settles_at", "version"))
+    question.save(update_fields=("due_at", "why", "left", "counted_at", "settles_at", "remind_at", "version"))
     queue.moved(question)
+
+
+def reminds_at(question: Question, ballots: Sequence[Ballot], moment: datetime) -> datetime | None:
+    """When somebody who owes an answer is to be reminded next."""
+    clock = calendar(question.match, [ballot.seat for ballot in ballots])
+    return leads.following(question, ballots, schedule(question.match).reminders, calendar=clock, after=moment)
 
 
 def resettle(question: Question, moment: datetime) -> None:
@@ -132,15 +139,8 @@ def _ballots(question: Question) -> list[Ballot]:
 
 
 def _asked(question: Question, seats: list[Seat]) -> Asked:
-    people = tuple(_person(seat) for seat in seats if seat.player)
+    people = tuple(person(seat) for seat in seats if seat.player)
     return Asked(question.asked_at, question.vote, question.setup, question.number == 1, people)
-
-
-def _person(seat: Seat) -> Person:
-    assert seat.player
-    player = seat.player
-    said = player.quiet_from is not None and player.quiet_to is not None
-    return Person(str(player), player.zone, Quiet(player.quiet_from, player.quiet_to) if said else NIGHT)
 
 
 def _faster(slow: Schedule, speed: float) -> Schedule:

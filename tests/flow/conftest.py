@@ -31,8 +31,9 @@ class Watch:
 
 
 @pytest.fixture
-def watch() -> Iterator[Watch]:
-    """The service's clock, in the hands of the test."""
+def watch(monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    """The service's clock, in the hands of the test. Days may pass between two sweeps, and that is no outage."""
+    monkeypatch.setattr("games.table.outage.LONGEST", timedelta(days=1000))
     hand = Watch(datetime(2026, 12, 1, 19, 0, tzinfo=UTC))
     with clock(hand):
         yield hand
