@@ -16,7 +16,7 @@ from games.hours import Clash, Person, Schedule, clashes, local, night_strip
 from games.models import Match, User, now
 from games.post import pace, wishes
 from games.rules.game import Json
-from games.table import deadlines
+from games.table import nights
 
 
 @dataclass(frozen=True)
@@ -92,7 +92,7 @@ def spell(length: timedelta) -> str:
 
 
 def _person(user: User) -> Person:
-    return Person(str(user), user.zone, wishes.quiet(user) or deadlines.NIGHT)
+    return Person(str(user), user.zone, wishes.quiet(user) or nights.NIGHT)
 
 
 def _ways(form: NewMatch) -> Iterable[tuple[str, Mapping[str, Json], bool]]:
