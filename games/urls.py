@@ -19,6 +19,7 @@ from games.views import (
     new,
     press,
     rulebook,
+    seats,
     unsubscribe,
     vote,
 )
@@ -35,6 +36,7 @@ urlpatterns = [
     path("m/<slug:slug>/press/", press.press, name="press"),
     path("m/<slug:slug>/press/mute/", press.mute, name="mute"),
     path("m/<slug:slug>/seat/", lobby.seat, name="seat"),
+    path("m/<slug:slug>/seat/<int:number>/", seats.take, name="take"),
     path("m/<slug:slug>/host/", host.host, name="host"),
     path("m/<slug:slug>/host/hours/", host.hours, name="hours"),
     path("m/<slug:slug>/mine/", mine.mine, name="mine"),

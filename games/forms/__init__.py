@@ -1,6 +1,6 @@
 """Forms that people fill in outside a vote: a match, its hours, oneself. They check, and write no play."""
 
-from games.forms.host import MoreTime, Rename, Rest, Sooner
+from games.forms.host import AtSeat, MoreTime, Rename, Rest, Sooner
 from games.forms.match import Invitations, NewMatch
 from games.forms.message import Message
 from games.forms.person import Me
@@ -8,6 +8,7 @@ from games.forms.silence import Silence, shown
 from games.forms.timing import Timing, written
 
 __all__ = [
+    "AtSeat",
     "Invitations",
     "Me",
     "Message",

@@ -28,6 +28,12 @@ class Rest(forms.Form):
     days = forms.IntegerField(label=gettext_lazy("Days"), min_value=1, max_value=14, initial=3)
 
 
+class AtSeat(forms.Form):
+    """Which seat an act is about."""
+
+    seat = forms.IntegerField()
+
+
 class Sooner(forms.Form):
     """When the open question shall close, if everyone agrees."""
 

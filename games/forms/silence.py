@@ -26,9 +26,7 @@ class Silence(forms.Form):
     )
     adrift_after = forms.IntegerField(
         label=gettext_lazy("Misses until a seat is adrift"),
-        help_text=gettext_lazy(
-            "In a row. Nobody waits for a seat adrift until its player is back. 0: never."
-        ),
+        help_text=gettext_lazy("In a row. Nobody waits for a seat adrift until its player is back. 0: never."),
         required=False,
         min_value=0,
         max_value=30,

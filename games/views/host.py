@@ -13,13 +13,13 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from games import story, table
-from games.forms import MoreTime, Rename, Rest, Silence, Sooner, Timing, shown, written
+from games import bots, story, table, tokens
+from games.forms import AtSeat, MoreTime, Rename, Rest, Silence, Sooner, Timing, shown, written
 from games.hours import Schedule
-from games.models import Match, Motion, User, now
+from games.models import Match, Motion, Seat, Token, User, now
 from games.rules import codec
 from games.say import say
-from games.views import council, lobby, meaning
+from games.views import council, lobby, meaning, seats
 
 GOING_ON = (Match.Status.RUNNING, Match.Status.PAUSED)
 SAID = {
@@ -28,6 +28,10 @@ SAID = {
     "resume": _("The match goes on. Everyone gets a letter."),
     "title": _("The match has a new name. Everyone gets a letter."),
     "silence": _("What happens in silence has changed. Everyone gets a letter."),
+    "open": _("The seat is open to a substitute. Everyone gets a letter."),
+    "close": _("The seat is not open any more."),
+    "bot": _("A bot plays on in the seat. Everyone gets a letter."),
+    "remove": _("The player was removed, and the seat is open. Everyone gets a letter."),
     "sooner": _("Everyone is asked by letter."),
     "end": _("Everyone is asked by letter."),
     "hours": _("The schedule has changed. Everyone gets a letter."),
@@ -76,7 +80,7 @@ def _page(request: HttpRequest, row: Match, *, bad: forms.BaseForm | None = None
     question = row.questions.filter(closed_at=None).first()
     if question:
         question.match = row
-    empty: dict[str, forms.BaseForm] = {
+    shown_forms: dict[str, forms.BaseForm] = {
         "extend": MoreTime(),
         "sooner": Sooner(initial={"until": question.due_at} if question else None),
         "pause": Rest(),
@@ -84,15 +88,16 @@ def _page(request: HttpRequest, row: Match, *, bad: forms.BaseForm | None = None
         "title": Rename(instance=Match.objects.get(pk=row.pk)),
     }
     if bad:
-        empty[request.POST["act"]] = bad
+        shown_forms[request.POST["act"]] = bad
     context = {
         "match": row,
         "question": question,
         "goes_on": row.status in GOING_ON,
-        "forms": empty,
+        "forms": shown_forms,
         "refused": refused,
         "done": SAID.get(request.GET.get("done", ""), ""),
         **council.about(row, request.user),
+        **seats.for_host(request, row),
     }
     return render(request, "host/host.html", context, status=_status(bad, refused))
 
@@ -147,12 +152,38 @@ def _end(row: Match, by: User, said: Mapping[str, Any]) -> None:
     table.motions.move(row.pk, Motion.Kind.END, by)
 
 
+def _open_seat(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    seat = table.substitutes.open_seat(_of(row, said), by)
+    tokens.token(Token.Purpose.TAKEOVER, seat.pk)
+
+
+def _close_seat(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.substitutes.close_seat(_of(row, said), by)
+
+
+def _bot(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.substitutes.put_bot(_of(row, said), next(iter(bots.names(row.game)), ""), by)
+
+
+def _remove(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.substitutes.remove(_of(row, said), by)
+
+
+def _of(row: Match, said: Mapping[str, Any]) -> int:
+    """The key of the seat that was meant, if it is one of this match."""
+    return int(get_object_or_404(Seat, match=row, pk=said["seat"]).pk)
+
+
 ACTS: Mapping[str, tuple[type[forms.BaseForm], Callable[[Match, User, Mapping[str, Any]], None]]] = {
     "extend": (MoreTime, _extend),
     "pause": (Rest, _pause),
     "resume": (forms.Form, _resume),
     "title": (Rename, _rename),
     "silence": (Silence, _silence),
+    "open": (AtSeat, _open_seat),
+    "close": (AtSeat, _close_seat),
+    "bot": (AtSeat, _bot),
+    "remove": (AtSeat, _remove),
     "sooner": (Sooner, _sooner),
     "end": (forms.Form, _end),
 }

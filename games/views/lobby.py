@@ -14,8 +14,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import bots, table, tokens
 from games.forms import Invitations
-from games.models import Invitation, Match, Seat, Token, User
+from games.models import Invitation, Match, Seat, Tenure, Token, User
 from games.say import names
+from games.views import seats
 
 Purpose = Token.Purpose
 
@@ -28,13 +29,19 @@ def lobby(request: HttpRequest) -> HttpResponse:
     me = request.user
     known = Q(open_to_all=True) | Q(host=me) | Q(seats__player=me) | Q(invitations__email=me.email.lower())
     waiting = Match.objects.filter(known, status=Match.Status.LOBBY).distinct().select_related("host")
-    return render(request, "lobby/lobby.html", {"matches": [_line(row, me) for row in waiting.order_by("-created_at")]})
+    context = {
+        "matches": [_line(row, me) for row in waiting.order_by("-created_at")],
+        "open_seats": [one for one in table.substitutes.open_seats() if not _played(one.match, me)],
+    }
+    return render(request, "lobby/lobby.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """A join link or an invitation: GET shows the match, POST takes the seat or declines."""
-    opened = tokens.opened_by(token, Purpose.JOIN, Purpose.INVITE)
+    opened = tokens.opened_by(token, Purpose.JOIN, Purpose.INVITE, Purpose.TAKEOVER)
+    if opened and opened.purpose == Purpose.TAKEOVER:
+        return _unseen(_takeover(request, opened))
     row, invited = _opened(opened)
     if row is None:
         return _unseen(render(request, "lobby/unknown.html", status=404))
@@ -93,9 +100,20 @@ def _about(row: Match, visitor: object) -> dict[str, Any]:
     }
 
 
+def _played(row: Match, me: User) -> bool:
+    return Tenure.objects.filter(seat__match=row, player=me).exists()
+
+
 def _line(row: Match, me: User) -> dict[str, Any]:
     invited = row.invitations.filter(email=me.email.lower(), state=Invitation.State.OPEN).exists()
     return _about(row, me) | {"invited": invited, "hosts": row.host_id == me.pk}
+
+
+def _takeover(request: HttpRequest, opened: Token) -> HttpResponse:
+    found = Seat.objects.select_related("match__host", "player").filter(pk=opened.opens).first()
+    if found is None:
+        return render(request, "lobby/unknown.html", status=404)
+    return seats.takeover(request, found)
 
 
 def _opened(opened: Token | None) -> tuple[Match | None, Invitation | None]:
