@@ -1,7 +1,7 @@
 """Bots that stack: easy takes what is legal, medium tries before it places, hard tries with a shaking hand of its own.
 
-They know what their seat knows, throw dice of their own and never see the match's secret. Meant for the worker: a step
-takes up to five seconds.
+They know what their seat knows, throw dice of their own and never see the match's secret. Meant for the worker: a turn
+of three steps takes up to fifteen seconds.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from games.rules.rafter_five.samples import Harm, harm, offers
 from games.rules.rafter_five.state import State
 from games.rules.rafter_five.view import known
 
-TRIES, PATIENCE = 15, 4.5
+TRIES, PATIENCE = 15, 3.0
 """How many ideas a bot tries, and after how many seconds it stops."""
 BEST, REPEATS = 6, 3
 """How many ideas that hold the hard bot tries again, and how often each."""

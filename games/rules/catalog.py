@@ -38,6 +38,13 @@ def slow() -> frozenset[str]:
     return frozenset(key for key, shelved in _SHELF.items() if shelved.slow)
 
 
+def still(key: str, view: Mapping[str, Json], film: str) -> Mapping[str, Json] | None:
+    """A view at the moment of a film that is worth a picture, or `None`."""
+    known = _SHELF.get(key)
+    found: Mapping[str, Json] | None = known.still(view, film) if known and known.still and film else None
+    return found
+
+
 def replay(text: str | bytes) -> Iterator[Mapping[str, Json]]:
     """The lines of a game record, one for the opening and one a question. Raises `BadRecord` where it goes wrong."""
     lines: Iterator[Mapping[str, Json]] = _of(text).replay(text)

@@ -484,6 +484,8 @@ class Shelved:
     """`replay(text: str | bytes)` yields the lines of a record; raises `BadRecord` where it goes wrong."""
     format: str = ""
     """What the records of this game say they are."""
+    still: Any = field(default=None, repr=False)
+    """`still(view, film)` is a view at the moment of a film that is worth a picture, or `None`: for letters."""
     slow: bool = False
     """Whether a step or a bot's answer takes seconds: it is then thought out apart from what others wait for."""
     missing: Any = field(default=None, repr=False)

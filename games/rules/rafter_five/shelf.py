@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.rules.game import Sentence, Shelved
-from games.rules.rafter_five import knobs, record
+from games.rules.rafter_five import knobs, picture, record
 from games.rules.rafter_five.game import build
 from games.rules.rafter_five.physics import process
 
@@ -15,6 +15,7 @@ RAFTER_FIVE = Shelved(
     build,
     record.replay,
     format=record.FORMAT,
+    still=picture.still,
     slow=True,
     missing=process.missing,
 )

@@ -58,6 +58,19 @@ def at(film: str, time: float) -> dict[str, Pose]:
     return found
 
 
+def worst(film: str) -> float | None:
+    """The moment at which most has gone wrong: what falls has dropped far and is not gone yet; `None` if all stays."""
+    seconds, tracks = unpacked(film)
+    falling = [keys for keys in tracks.values() if keys[-1][0] < seconds - 1e-9]
+    moments = sorted({time for keys in falling for time, _ in keys})
+    return max(moments, key=lambda time: sum(_dropped(keys, time) for keys in falling), default=None)
+
+
+def _dropped(keys: Sequence[tuple[float, Pose]], time: float) -> float:
+    """How far a piece has dropped by then; nothing once it is gone."""
+    return keys[0][1].z - _between(keys, time).z if time <= keys[-1][0] else 0.0
+
+
 def _moves(track: Sequence[tuple[int, Pose]], last: int) -> bool:
     first = track[0][1]
     return track[0][0] > 0 or track[-1][0] < last or any(_off(first, pose) for _, pose in track)

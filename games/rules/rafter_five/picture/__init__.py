@@ -6,13 +6,27 @@ From the side, from above on a grid of millimetres, and a strip of what everybod
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from games.rules.drawing.svg import document, group
 from games.rules.game import Json, Theme
+from games.rules.rafter_five.physics import replay
 from games.rules.rafter_five.picture import iso, plan, strip
 from games.rules.rafter_five.picture.look import tones as tones_of
 
 GAP = 8.0
+
+
+def still(view: Mapping[str, Json], film: str) -> Mapping[str, Json] | None:
+    """The view after a step as it was at the worst moment of its film; `None` if nothing fell."""
+    time = replay.worst(film)
+    if time is None:
+        return None
+    seen: Mapping[str, Any] = view
+    _, moved = replay.unpacked(film)
+    stayed = [[name, pose] for name, pose in seen["raft"] if name not in moved]
+    moving = [[name, list(pose)] for name, pose in replay.at(film, time).items()]
+    return {**view, "raft": stayed + moving}
 
 
 def draw(view: Mapping[str, Json], theme: Theme) -> str:
