@@ -177,3 +177,15 @@ def test_the_sweep_leaves_what_takes_seconds_to_a_bell(raft, watch, monkeypatch)
     monkeypatch.setattr("games.bell.ring", lambda task, *ids: rung.append((task, *ids)))
     clock.sweep(5)
     assert rung == [("look_at", open_question(match).pk)]
+
+
+def test_every_page_of_a_match_is_shown(raft, watch, client):
+    match = raft(persons=1, bots=("easy",))
+    client.force_login(match.host)
+    for page in (f"/m/{match.slug}/", f"/m/{match.slug}/?at=1", "/new/", "/rules/"):
+        assert client.get(page).status_code == 200, page
+    finished = raft(persons=0, bots=("easy",), tremor="storm")
+    play_on(finished, watch, 400)
+    shown = client.get(f"/m/{finished.slug}/").content.decode()
+    assert "42 are perfect" in shown
+    assert client.get(f"/m/{finished.slug}/board.svg").content.startswith(b"<svg")
