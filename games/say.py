@@ -12,7 +12,7 @@ from games.rules.game import Listed, Param, Sentence, Who
 
 def names(match: Match) -> dict[str, str]:
     """The name of each seat of a match, by colour; a free seat goes by its colour."""
-    return {seat.colour: seat.name or seat.colour.capitalize() for seat in match.seats.select_related("player")}
+    return {seat.colour: seat.name or colour(seat.colour) for seat in match.seats.select_related("player")}
 
 
 def say(what: Param, who: Mapping[str, str]) -> str:
@@ -27,6 +27,22 @@ def say(what: Param, who: Mapping[str, str]) -> str:
             return _listed([say(item, who) for item in items])
         case _:
             return str(what)
+
+
+def colour(seat: str) -> str:
+    """The colour of a seat as a noun, in the active language."""
+    nouns = {
+        "red": pgettext("colour", "Red"),
+        "yellow": pgettext("colour", "Yellow"),
+        "blue": pgettext("colour", "Blue"),
+        "green": pgettext("colour", "Green"),
+        "purple": pgettext("colour", "Purple"),
+        "orange": pgettext("colour", "Orange"),
+        "pink": pgettext("colour", "Pink"),
+        "white": pgettext("colour", "White"),
+        "black": pgettext("colour", "Black"),
+    }
+    return nouns.get(seat, seat.capitalize())
 
 
 def _translated(sentence: Sentence) -> str:

@@ -9,24 +9,15 @@ from django import template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext, pgettext
+from django.utils.translation import gettext
 
+from games.rules.drawing.paints import PAINTS
 from games.rules.game import Param
-from games.say import say
+from games.say import colour, say
 
 register = template.Library()
-LETTERS = {
-    "red": "R",
-    "yellow": "Y",
-    "blue": "B",
-    "green": "G",
-    "purple": "P",
-    "orange": "O",
-    "pink": "K",
-    "white": "W",
-    "black": "N",
-}
-"""The letter of each colour: the same in every language, so that picture, page and letter agree."""
+register.filter("colour", colour)
+LETTERS = {colour: paint.letter for colour, paint in PAINTS.items()}
 
 
 @register.filter
@@ -39,23 +30,6 @@ def said(what: Param, who: Mapping[str, str] | None = None) -> str:
 def of(mapping: Mapping[str, Any] | None, key: str) -> Any:
     """What a mapping holds under a key, or nothing."""
     return (mapping or {}).get(key)
-
-
-@register.filter
-def colour(seat: str) -> str:
-    """The colour of a seat as a noun."""
-    nouns = {
-        "red": pgettext("colour", "Red"),
-        "yellow": pgettext("colour", "Yellow"),
-        "blue": pgettext("colour", "Blue"),
-        "green": pgettext("colour", "Green"),
-        "purple": pgettext("colour", "Purple"),
-        "orange": pgettext("colour", "Orange"),
-        "pink": pgettext("colour", "Pink"),
-        "white": pgettext("colour", "White"),
-        "black": pgettext("colour", "Black"),
-    }
-    return nouns.get(seat, seat.capitalize())
 
 
 @register.simple_tag

@@ -9,10 +9,10 @@ from django.utils.translation import gettext
 from games.models import OutgoingMail
 from games.post import facts
 from games.post.content import Content
-from games.post.paint import name, paint
+from games.post.paint import paint
 from games.rules import codec
 from games.rules.game import Listed, Outcome, Who
-from games.say import say
+from games.say import colour, say
 
 
 def content(letter: OutgoingMail) -> Content:
@@ -53,7 +53,7 @@ def _ranking(outcome: Outcome, who: facts.Names, own: str) -> list[dict[str, Any
     rows, place = [], 1
     for group in outcome.ranking:
         for seat in group:
-            row = {"place": place, "name": who.get(seat, name(seat)), "colour": name(seat), "paint": paint(seat)}
+            row = {"place": place, "name": who.get(seat, colour(seat)), "colour": colour(seat), "paint": paint(seat)}
             rows.append(row | {"points": outcome.points[seat], "own": seat == own})
         place += len(group)
     return rows

@@ -11,7 +11,8 @@ from games.models import Match, OutgoingMail, Press
 from games.post import facts, links
 from games.post.columns import COLUMNS, broken, seen
 from games.post.content import Content
-from games.post.paint import name, paint
+from games.post.paint import paint
+from games.say import colour
 
 MARK = "| "
 """What stands before every line of a message in a text part."""
@@ -23,7 +24,7 @@ def content(letter: OutgoingMail) -> Content:
     assert match
     said = Press.objects.select_related("seat__player").get(pk=letter.facts["press"])
     who, writer = facts.names(match), said.seat.colour
-    words = {"colour": name(writer), "name": who[writer], "title": facts.plain(match.title)}
+    words = {"colour": colour(writer), "name": who[writer], "title": facts.plain(match.title)}
     return Content(
         subject=_subject(said) % words,
         heading=_heading(said) % words,

@@ -10,10 +10,10 @@ from games.models import OutgoingMail
 from games.post import facts
 from games.post.content import Content
 from games.post.letters.invitation import game_title
-from games.post.paint import name, paint
+from games.post.paint import paint
 from games.post.render import part
 from games.rules.game import Json
-from games.say import say
+from games.say import colour, say
 
 
 def content(letter: OutgoingMail) -> Content:
@@ -25,7 +25,7 @@ def content(letter: OutgoingMail) -> Content:
     colours = list(match.seats.order_by("number").values_list("colour", flat=True))
     at = colours.index(seat.colour)
     around = [*colours[at + 1 :], *colours[:at]]
-    own = {"colour": name(seat.colour), "letter": paint(seat.colour).letter}
+    own = {"colour": colour(seat.colour), "letter": paint(seat.colour).letter}
     return Content(
         subject=gettext("%(title)s: the match begins") % {"title": title},
         heading=gettext("The match begins: you are %(colour)s") % {"colour": own["colour"]},
@@ -34,7 +34,7 @@ def content(letter: OutgoingMail) -> Content:
             "colour": own["colour"],
             "paint": paint(seat.colour),
             "full": gettext("%(colour)s (%(letter)s)") % own,
-            "around": [{"name": who[one], "colour": name(one), "paint": paint(one)} for one in around],
+            "around": [{"name": who[one], "colour": colour(one), "paint": paint(one)} for one in around],
             "game": game_title(match),
             "edition": say(match.rules.summary(), {}),
             "own": part(match.game, "seat.txt", {"view": _opening(letter), "colour": seat.colour}),
