@@ -60,7 +60,7 @@ def revoke(seat: Seat, secrets: Iterable[str]) -> bool:
         tokens.revoke(Purpose(token.purpose), token.opens)
     if theirs:
         for ballot in Ballot.objects.filter(seat=seat, question__closed_at=None).select_related("question"):
-            queue.ask_anew(ballot)
+            queue.ask_anew(ballot, leaked=True)
     return bool(theirs)
 
 

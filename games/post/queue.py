@@ -59,12 +59,15 @@ def results(closed: Question, asked: Collection[int]) -> None:
             _tell(f"result:{closed.pk}:{seat.pk}", Kind.RESULT, seat, question=closed)
 
 
-def ask_anew(ballot: Ballot) -> None:
-    """Asks once more what is open, because the tokens of the letters before are worthless now."""
+def ask_anew(ballot: Ballot, *, leaked: bool = False) -> None:
+    """Asks once more what is open, because the tokens of the letters before are worthless now.
+
+    They `leaked` if their owner wrote them into a message; else somebody else sits there now.
+    """
     if ballot.seat.player:
         refs = {"question": ballot.question, "ballot": ballot, "not_after": ballot.question.due_at}
         key = f"ask:{ballot.question_id}:{ballot.seat_id}:anew:{token_hex(8)}"
-        _tell(key, Kind.ASK, ballot.seat, facts={"anew": True}, **refs)
+        _tell(key, Kind.ASK, ballot.seat, facts={"leaked": leaked}, **refs)
 
 
 def press(said: Press) -> None:

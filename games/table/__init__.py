@@ -8,11 +8,11 @@ from games.table import absences, hosting, motions, orders, outage, pauses, remi
 from games.table.acts import Refused
 from games.table.casting import TooLate, cast
 from games.table.closing import close, is_due, release
-from games.table.leaving import resign
 from games.table.policy import USUAL, BadPolicy, Policy
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
 from games.table.silence import back, more_time
 from games.table.start import NotReady, begin, create
+from games.table.substitutes import resign
 
 __all__ = [
     "USUAL",

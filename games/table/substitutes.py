@@ -75,6 +75,24 @@ def put_bot(seat_id: int, bot: str, host: User) -> Seat:
     return seat
 
 
+def resign(match_id: int, person: User) -> Seat:
+    """A player gives their seat up for good, and a bot plays on for them. Raises `Refused`."""
+    with transaction.atomic():
+        sitting = Seat.objects.filter(match=match_id, player=person).first()
+        if sitting is None:
+            raise Refused(Sentence("You do not sit at this table."))
+        seat, question = _seat(sitting.pk, None)
+        if seat.player != person:
+            raise Refused(Sentence("You do not sit at this table."))
+        moment = now()
+        _hand_over(seat, question, moment, bot=next(iter(bots.names(question.match.game)), ""))
+        note(question.match, Act.Kind.RESIGNED, moment, by=person, seat=seat)
+        _go_on(seat, question, moment)
+        silence.watch(question, moment)
+        bell.ring("look_at", question.pk)
+    return seat
+
+
 def remove(seat_id: int, host: User) -> Seat:
     """The host takes a player's seat away and opens it to a substitute; nobody waits for it. Raises `Refused`."""
     with transaction.atomic():

@@ -6,9 +6,23 @@ from datetime import timedelta
 import pytest
 
 from games import table, tokens
-from games.models import Act, Ballot, InboundMail, Match, Mute, OutgoingMail, Question, Seat, Tenure, User
+from games.models import (
+    Absence,
+    Act,
+    Ballot,
+    InboundMail,
+    Match,
+    Mute,
+    Order,
+    OutgoingMail,
+    Question,
+    Seat,
+    Tenure,
+    User,
+)
 from games.post.message import message
 from games.post.write import write
+from games.rules import codec
 from tests.mail import replies, tables
 from tests.mail.replies import mail, take
 
@@ -169,19 +183,69 @@ def test_the_host_gives_more_time_by_letter(match: Match) -> None:
     assert "It is not clear how much" in told().text
 
 
-def test_others_cannot_give_more_time(ballot: Ballot) -> None:
+def usual(match: Match) -> None:
+    """The match has extensions and days off for everybody."""
+    Match.objects.filter(pk=match.pk).update(policy=codec.encode(table.USUAL))
+
+
+def test_who_owes_an_answer_takes_one_of_their_extensions(match: Match, ballot: Ballot) -> None:
+    usual(match)
     before = ballot.question.due_at
     answer(ballot, "more time")
-    assert Question.objects.get(pk=ballot.question_id).due_at == before
-    assert "Only the host" in told().text
+    assert Question.objects.get(pk=ballot.question_id).due_at > before
+    assert Act.objects.get().kind == Act.Kind.EXTRA
+    tables.vote(ballot.question.match, "Chloé", "red")
+    answer(ballot, "more time")
+    assert "Only who still owes an answer" in told().text
 
 
-@pytest.mark.parametrize("words", ["away until 3 May", "back", "order vote red"])
-def test_what_cannot_be_done_by_letter_yet_is_told_and_the_vote_beside_it_counts(ballot: Ballot, words: str) -> None:
-    assert answer(ballot, f"red\n{words}").reason.startswith("vote, asked back: no room for")
+def test_away_stops_the_clock_and_back_ends_it(match: Match, ballot: Ballot) -> None:
+    usual(match)
+    before = ballot.question.due_at
+    assert answer(ballot, "away for 5 days").reason == "away"
+    absence = Absence.objects.get()
+    assert absence.person == ballot.seat.player
+    assert absence.end - absence.start > timedelta(days=4)
+    assert Question.objects.get(pk=ballot.question_id).due_at > before
+    assert "You are away from" in told().text
+    assert answer(ballot, "BACK").reason == "back"
+    assert Absence.objects.get().end < absence.end
+    assert "Welcome back" in replies.answers(Kind.ANSWER)[-1].facts["said"][0]
+
+
+@pytest.mark.parametrize("words", ["away", "away until some day", "away 3/5", "away until yesterday"])
+def test_days_that_are_not_certain_are_asked_back(ballot: Ballot, words: str) -> None:
+    answer(ballot, words)
+    assert not Absence.objects.exists()
+    assert "It is not clear on which days" in " ".join(told().text.split())
+
+
+@pytest.mark.parametrize(
+    ("typed", "words", "once", "at_once"),
+    [
+        ("order red blue", ["red", "blue"], False, False),
+        ("ORDER LEAK: Red, Blue", ["red", "blue"], False, False),
+        ("order leak red once", ["red"], True, False),
+        ("order red black at once", ["red", "black"], False, True),
+    ],
+)
+def test_a_standing_order_by_letter(ballot: Ballot, typed: str, words: list[str], once: bool, at_once: bool) -> None:
+    assert answer(ballot, typed).reason == "order"
+    order = Order.objects.get()
+    assert (order.seat, order.kind, order.words) == (ballot.seat, "leak", words)
+    assert (order.once, order.at_once) == (once, at_once)
     ballot.refresh_from_db()
-    assert ballot.words == "red"
-    assert "cannot be done by letter yet" in told().text
+    assert ballot.words == (words[0] if at_once else "")
+    assert "Your standing order for LEAK is RED" in " ".join(told().text.split())
+
+
+def test_an_order_is_dropped_and_one_that_is_not_understood_changes_nothing(ballot: Ballot) -> None:
+    answer(ballot, "order red")
+    answer(ballot, "order leak chartreuse")
+    assert Order.objects.get().words == ["red"]
+    assert "not understood" in replies.answers(Kind.ANSWER)[-1].facts["said"][0]
+    answer(ballot, "order leak none")
+    assert not Order.objects.exists()
 
 
 def test_commands_in_ones_own_language(ballot: Ballot) -> None:

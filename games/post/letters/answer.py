@@ -41,6 +41,9 @@ def _commands(letter: OutgoingMail) -> list[Command]:
             Command("STATUS", gettext("where the match stands"), special=True),
             Command("RULES", gettext("the rules of this match"), special=True),
             Command("MUTE", gettext("no letters with messages and news of this match; UNMUTE undoes it"), special=True),
+            Command("ORDER LEAK RED BLUE", gettext("what counts if no answer of yours is in"), special=True),
+            Command("MORE TIME", gettext("longer for the open question, as far as the match allows"), special=True),
+            Command("AWAY UNTIL 24 MAY", gettext("days on which you are not waited for; BACK ends them"), special=True),
             Command("RESIGN", gettext("give your seat up; you are asked once more"), special=True),
         ]
     lines.append(Command("UNSUBSCRIBE", gettext("no more letters from us, questions neither"), special=True))

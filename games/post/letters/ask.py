@@ -36,7 +36,7 @@ def content(letter: OutgoingMail) -> Content:
             "due": due,
             "vote": prompt.vote,
             "page": links.vote(ballot),
-            "anew": bool(letter.facts.get("anew")),
+            "leaked": bool(letter.facts.get("leaked")),
             "groups": _groups(prompt.shape, cards, who),
             "words": offered if facts.one_word_will_do(prompt.shape) else [],
             "others": [choice for choice in offered if choice not in cards],

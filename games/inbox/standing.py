@@ -1,0 +1,64 @@
+"""What a letter's ORDER line means: for which kind of question, which words in which order, when they are used."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.models import Ballot, Seat
+from games.rules import speech
+from games.rules.game import options
+
+NONE = "none"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An order as it was understood. No `words` drop what was ordered before."""
+
+    kind: str
+    words: tuple[str, ...]
+    once: bool
+    at_once: bool
+
+
+def understood(text: str, seat: Seat, language: str) -> Standing | None:
+    """The order, or `None` where its kind or a word of it is not certain. Without a kind it is the open question's."""
+    words, at_once = _without(speech.fold(text).translate(str.maketrans(",:;>", "    ")).split(), ("at", "once"))
+    words, once = _without(words, ("once",))
+    ballot = (
+        Ballot.objects.select_related("question__match", "seat").filter(seat=seat, question__closed_at=None).first()
+    )
+    kind = ballot.prompt.kind if ballot else ""
+    if words and words[0] in kinds(seat):
+        kind, words = words[0], words[1:]
+    if not kind or not words:
+        return None
+    if words == [NONE] or speech.word(" ".join(words), language) == NONE:
+        return Standing(kind, (), once, at_once)
+    meant = [_word(word, ballot if ballot and ballot.prompt.kind == kind else None, language) for word in words]
+    if "" in meant or len(set(meant)) < len(meant):
+        return None
+    return Standing(kind, tuple(meant), once, at_once)
+
+
+def kinds(seat: Seat) -> list[str]:
+    """The kinds of questions that were asked in this match."""
+    return sorted(set(seat.match.questions.values_list("kind", flat=True)))
+
+
+def _without(words: list[str], end: Sequence[str]) -> tuple[list[str], bool]:
+    if tuple(words[-len(end) :]) == tuple(end):
+        return words[: -len(end)], True
+    return words, False
+
+
+def _word(word: str, ballot: Ballot | None, language: str) -> str:
+    """An option's word or a colour in the player's language; "" for what is neither."""
+    known = {speech.fold(option.word): option.word for option in options(ballot.prompt.shape)} if ballot else {}
+    if word in known:
+        return known[word]
+    colours = speech.colours(word, language)
+    if len(colours) == 1:
+        return next(iter(colours))
+    return "hat" if speech.word(word, language) == "hat" else ""

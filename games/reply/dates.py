@@ -1,0 +1,88 @@
+"""Days as people write them: "until 3 May", "3.5. - 10.5.", "5月3日", "for 5 days". Pure: today comes as an argument.
+
+What has more in it than days, or can be meant in two ways as 3/5 can, is not read.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date, timedelta
+
+from games.rules.speech import fold
+
+MONTHS = (
+    "jan january januar janvier januari enero ene styczen stycznia sty",
+    "feb february februar fevrier fevr fev februari febrero luty lutego lut",
+    "mar march marz maerz mars maart mrt marzo marzec marca",
+    "apr april avril avr abril abr kwiecien kwietnia kwi",
+    "may mai mei mayo maj maja",
+    "jun june juni juin junio czerwiec czerwca cze",
+    "jul july juli juillet juil julio lipiec lipca lip",
+    "aug august aout augustus agosto ago sierpien sierpnia sie",
+    "sep sept september septembre septiembre wrzesien wrzesnia wrz",
+    "oct october oktober okt octobre octubre pazdziernik pazdziernika paz",
+    "nov november novembre noviembre listopad listopada lis",
+    "dec december dezember dez decembre diciembre dic grudzien grudnia gru",
+)
+BY_NAME = {name: number for number, names in enumerate(MONTHS, 1) for name in names.split()}
+_BETWEEN = (
+    "until till to from through for and bis vom von zum am fur au du le jusqu jusqu'au a al el hasta desde del de d'ici"
+    " por para pour tot van t/m voor do od na przez から まで 到 至 从 為止 为止 -"
+)
+BETWEEN = frozenset(_BETWEEN.split(" "))
+_NAMES = "|".join(sorted(BY_NAME, key=len, reverse=True))
+_DATES = (
+    re.compile(r"(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})(?!\d)"),
+    re.compile(r"(?:(?P<y>\d{4})年)?(?P<m>\d{1,2})月(?P<d>\d{1,2})日?"),
+    re.compile(
+        rf"(?<!\d)(?P<d>\d{{1,2}})(?:\.|st|nd|rd|th|er|e|º)?\s*(?:de |of )?(?P<n>{_NAMES})\b\.?"
+        r"(?:\s+(?:de )?(?P<y>\d{4}))?"
+    ),
+    re.compile(rf"\b(?P<n>{_NAMES})\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?:,?\s+(?P<y>\d{{4}}))?"),
+    re.compile(r"(?<!\d)(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.(?:\s?(?P<y>\d{4})(?!\d))?"),
+)
+_LENGTH = re.compile(
+    r"(?<!\d)(\d{1,2})\s*(?:(days?|tage?n?|jours?|dias?|dagen|dag|dni|dzien|日間?|天)"
+    r"|weeks?|wochen?|semaines?|semanas?|weken|week|tydzien|tygodnie|tygodni|週間|周|星期)(?![a-z])"
+)
+
+
+def span(text: str, today: date) -> tuple[date, date] | None:
+    """The first and the last day that `text` names; one day alone is the last, and today the first."""
+    rest, days = fold(text[:200]), []
+    length = _LENGTH.fullmatch(_bare(rest))
+    if length:
+        count = int(length[1]) * (1 if length[2] else 7)
+        return (today, today + timedelta(days=count - 1)) if count else None
+    for pattern in _DATES:
+        for found in pattern.finditer(rest):
+            day = _day(found, today)
+            if day is None:
+                return None
+            days.append((found.start(), day))
+        rest = pattern.sub(lambda found: " " * len(found[0]), rest)
+    if not 0 < len(days) <= 2 or _bare(rest):
+        return None
+    ordered = [day for _at, day in sorted(days)]
+    first, last = (today, ordered[0]) if len(ordered) == 1 else (ordered[0], ordered[1])
+    return (first, last) if first <= last else None
+
+
+def _bare(text: str) -> str:
+    """`text` without the words that stand between days."""
+    return " ".join(word for word in text.replace("–", "-").split() if word.strip(",.;:!") not in {"", *BETWEEN})
+
+
+def _day(found: re.Match[str], today: date) -> date | None:
+    """The day that was found; without a year, the next one from today on."""
+    parts = found.groupdict()
+    month = BY_NAME[parts["n"]] if parts.get("n") else int(parts["m"])
+    years = [int(parts["y"])] if parts.get("y") else [today.year, today.year + 1]
+    for year in years:
+        try:
+            day = date(year, month, int(parts["d"]))
+        except ValueError:
+            continue
+        if parts.get("y") or day >= today:
+            return day
+    return None
