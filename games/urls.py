@@ -4,6 +4,7 @@ from django.urls import path
 
 from games import receivers
 from games.views import (
+    away,
     council,
     demo,
     front,
@@ -52,6 +53,7 @@ urlpatterns = [
     path("rules/", rulebook.shelf, name="shelf"),
     path("rules/<slug:slug>/", rulebook.rulebook, name="rules"),
     path("me/", me.me, name="me"),
+    path("me/away/", away.away, name="away"),
     path("me/mail/", letters.letters, name="me-mail"),
     path("me/mail/addresses/", further.give, name="me-address"),
     path("me/mail/addresses/<int:address>/", further.change, name="me-address-change"),

@@ -1,5 +1,6 @@
 """Forms that people fill in outside a vote: a match, its hours, oneself. They check, and write no play."""
 
+from games.forms.away import Away
 from games.forms.host import AtSeat, MoreTime, Rename, Rest, Sooner
 from games.forms.match import Invitations, NewMatch
 from games.forms.message import Message
@@ -9,6 +10,7 @@ from games.forms.timing import Timing, written
 
 __all__ = [
     "AtSeat",
+    "Away",
     "Invitations",
     "Me",
     "Message",

@@ -52,6 +52,14 @@ class Silence(forms.Form):
         max_value=168,
         initial=f"{USUAL.extra_hours:g}",
     )
+    away_days = forms.IntegerField(
+        label=gettext_lazy("Days away each"),
+        help_text=gettext_lazy("For so many days in all, questions wait for each player who is away. 0: none."),
+        required=False,
+        min_value=0,
+        max_value=90,
+        initial=USUAL.away_days,
+    )
     abandon_days = forms.FloatField(
         label=gettext_lazy("Days until a match is abandoned"),
         help_text=gettext_lazy("When every seat is adrift. Everyone is warned first."),

@@ -86,6 +86,7 @@ class Timing(forms.Form):
         help_text=gettext_lazy("How long before the close, to those who owe an answer: “24h, 4h”. Empty: none."),
         required=False,
         max_length=80,
+        initial="4h",
     )
     weekdays = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Days off in every week"),

@@ -31,6 +31,13 @@ def _lines(chosen: Policy) -> Iterator[str]:
             chosen.extras,
         )
         yield words % {"count": chosen.extras, "time": pace.hours(chosen.extra_hours)}
+    if chosen.away_days:
+        words = ngettext(
+            "For %(count)d day in all, questions wait for each player who is away.",
+            "For %(count)d days in all, questions wait for each player who is away.",
+            chosen.away_days,
+        )
+        yield words % {"count": chosen.away_days}
     yield gettext("If no answer comes, an order that was left beforehand counts.")
     if chosen.missed == "bot":
         yield gettext("Without an order a bot answers, and never with what a seat has few of.")

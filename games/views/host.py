@@ -24,6 +24,7 @@ from games.views import council, lobby, meaning, seats
 GOING_ON = (Match.Status.RUNNING, Match.Status.PAUSED)
 SAID = {
     "extend": _("The open question has more time. Everyone gets a letter."),
+    "remind": _("Those who owe an answer get a letter."),
     "pause": _("The match is paused. Everyone gets a letter."),
     "resume": _("The match goes on. Everyone gets a letter."),
     "title": _("The match has a new name. Everyone gets a letter."),
@@ -136,6 +137,10 @@ def _resume(row: Match, by: User, said: Mapping[str, Any]) -> None:
     table.pauses.resume(row.pk, by)
 
 
+def _remind(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.reminding.ask_all(row.pk, by)
+
+
 def _rename(row: Match, by: User, said: Mapping[str, Any]) -> None:
     table.hosting.rename(row.pk, said["title"], by)
 
@@ -176,6 +181,7 @@ def _of(row: Match, said: Mapping[str, Any]) -> int:
 
 ACTS: Mapping[str, tuple[type[forms.BaseForm], Callable[[Match, User, Mapping[str, Any]], None]]] = {
     "extend": (MoreTime, _extend),
+    "remind": (forms.Form, _remind),
     "pause": (Rest, _pause),
     "resume": (forms.Form, _resume),
     "title": (Rename, _rename),

@@ -152,3 +152,10 @@ def test_what_silence_means_changes_from_now_on(scene: Scene, page: str, anna: U
     assert "Anna changed what happens when no answer comes" in read(None, page)
     assert "After 2 misses in a row" in read(anna, f"{page}host/")
     assert act(anna, page, "silence", extras="99").status_code == 422
+
+
+def test_who_owes_an_answer_is_reminded_once(scene: Scene, page: str, anna: User) -> None:
+    assert act(anna, page, "remind")["Location"] == f"{page}host/?done=remind"
+    again = act(anna, page, "remind")
+    assert again.status_code == 409
+    assert "You have reminded them already." in again.content.decode()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date, time, timedelta
 from typing import Any
 
@@ -125,8 +124,15 @@ def test_a_match_tells_its_hours_in_words(anna: User) -> None:
 
 def test_what_silence_means_is_as_usual_unless_it_is_chosen(anna: User) -> None:
     sent(anna, adrift_bot="on")
-    assert codec.decode(Policy, Match.objects.get().policy) == replace(USUAL, away_days=0)
-    chosen = {"missed": "bot", "adrift_after": "5", "extras": "0", "extra_hours": "12", "abandon_days": "3"}
+    assert codec.decode(Policy, Match.objects.get().policy) == USUAL
+    chosen = {
+        "missed": "bot",
+        "adrift_after": "5",
+        "extras": "0",
+        "extra_hours": "12",
+        "abandon_days": "3",
+        "away_days": "0",
+    }
     sent(anna, **chosen, title="Other")
     kept = codec.decode(Policy, Match.objects.get(title="Other").policy)
     assert kept == Policy("bot", 5, adrift_bot=False, extras=0, extra_hours=12, abandon_days=3)

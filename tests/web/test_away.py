@@ -1,0 +1,72 @@
+"""A person says when they are away: deadlines wait, or somebody answers for them; only they see the dates."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from games import table
+from games.models import Absence, Match, User, now
+from games.rules import codec
+from tests.web.scene import Scene, client
+
+pytestmark = pytest.mark.django_db
+
+
+def day(after: int) -> str:
+    return (now() + timedelta(days=after)).strftime("%Y-%m-%d")
+
+
+def send(who: User, **said: Any) -> Any:
+    return client(who).post("/me/away/", {"first": day(0), "last": day(3), "stands_in": "nobody"} | said)
+
+
+def read(who: User, address: str) -> str:
+    return str(client(who).get(address).content.decode())
+
+
+def test_a_deadline_waits_for_who_is_away_and_only_it_is_told(scene: Scene, anna: User, ben: User) -> None:
+    Match.objects.update(policy=codec.encode(table.USUAL))
+    was = scene.question.due_at
+    assert send(anna)["Location"] == "/me/away/?done=yes"
+    assert scene.question.due_at > was + timedelta(days=2)
+    assert "deadlines wait for you" in read(anna, "/me/away/")
+    shown = read(ben, f"/m/{scene.match.slug}/")
+    assert "Anna is away for a while" in shown
+    assert "deadlines wait for you" not in read(ben, "/me/away/")
+
+
+def test_a_deputy_is_somebody_met_at_a_table_or_a_bot(scene: Scene, anna: User, ben: User, stranger: User) -> None:
+    assert send(anna, stands_in=str(stranger.pk)).status_code == 422
+    send(anna, stands_in=str(ben.pk))
+    assert Absence.objects.get().deputy == ben
+    assert "Ben answers for you" in read(anna, "/me/away/")
+    send(anna, first=day(10), last=day(12), stands_in="bot")
+    assert Absence.objects.filter(by_bot=True).exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "told"),
+    [
+        ({"first": ""}, 422, "Choose a day."),
+        ({"last": "tomorrow"}, 422, "That is no date."),
+        ({"first": "2020-01-01", "last": "2020-01-02"}, 409, "These days are over."),
+        ({"last": "2020-01-01"}, 409, "The last day lies before the first."),
+        ({"last": "2999-01-01"}, 409, "An absence lasts 90 days at most."),
+    ],
+)
+def test_days_that_cannot_be_are_told(anna: User, said: dict[str, str], status: int, told: str) -> None:
+    refused = send(anna, **said)
+    assert refused.status_code == status
+    assert told in refused.content.decode()
+    assert not Absence.objects.exists()
+
+
+def test_an_absence_is_taken_back_by_its_person_only(anna: User, ben: User) -> None:
+    send(anna)
+    absence = Absence.objects.get()
+    assert client(ben).post("/me/away/", {"cancel": absence.pk}).status_code == 409
+    client(anna).post("/me/away/", {"cancel": absence.pk})
+    assert "Ahead of you" not in read(anna, "/me/away/")
