@@ -13,7 +13,7 @@ from games.rules.rafter_five.physics import engine
 from games.rules.rafter_five.physics.bodies import BASE, body
 from games.rules.rafter_five.physics.pose import Pieces, placed
 
-NEAR = 0.3
+NEAR = 0.4
 """Millimetres within which two pieces touch."""
 SIDES = 8
 """Sides of the pyramid that stands for the cone of friction: it is drawn around the cone."""
@@ -81,6 +81,8 @@ def _middle(name: str, pose) -> np.ndarray:
 def contacts(pieces: Pieces):
     """Where pieces touch: two names, a point, and the normal from the first to the second."""
     built = engine._Built(dict(pieces), engine.STANDARD)
+    # Poses that were kept may lie a little apart; the engine would not look that far.
+    built.world.integration_parameters.normalized_prediction_distance = 2 * NEAR / engine.UNIT
     built.world.detect_collisions()
     colliders = built.world.colliders
     for pair in built.world.narrow_phase.contact_pairs():
