@@ -15,7 +15,7 @@ from games.rules.rafter_five.picture import look
 from games.rules.rafter_five.picture.look import Tones, lit
 from games.rules.rafter_five.picture.solid import Solid, solids
 
-WIDTH, HEIGHT, EDGE = 1000.0, 640.0, 34.0
+WIDTH, HEIGHT, EDGE = 1000.0, 640.0, 44.0
 LEAST, ROOM = (84.0, 52.0), 12.0
 """Millimetres to each side that are always shown, and around what sticks out farther."""
 Flat = tuple[float, float]
@@ -96,7 +96,7 @@ def _scale(chart: Map, tones: Tones) -> str:
     for value in chart.ticks(every, chart.deep, 3):
         _, y = chart.at(0, value)
         signs += [
-            lettering(str(value), place, y, scale=0.34, ink=tones.words, weight=5)
+            lettering(str(value), place, y, scale=0.42, ink=tones.words, weight=5)
             for place in (EDGE / 2, WIDTH - EDGE / 2)
         ]
     frame = rect(EDGE, EDGE, WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, fill="none", stroke=tones.axis, stroke_width=1.6)
