@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from games.models import Ballot, Invitation, Match, Question, Seat, User
+from games.models import Absence, Ballot, Invitation, Match, Question, Seat, User, now
 from games.rules.game import Prompt
 from games.say import names
 from games.views import positions
@@ -63,6 +63,7 @@ def _dashboard(person: User) -> dict[str, Any]:
     mine = Match.objects.filter(Q(seats__player=person) | Q(host=person)).distinct()
     return {
         "turns": [row for row in asked if row.ballot and not row.ballot.cast_at],
+        "stands_in": _stands_in(person),
         "waiting": [row for row in asked if not row.ballot or row.ballot.cast_at],
         "resting": mine.filter(status__in=(Match.Status.PAUSED, Match.Status.HELD)),
         "invitations": invited.filter(match__status=Match.Status.LOBBY).select_related("match", "invited_by"),
@@ -86,6 +87,15 @@ def _running(person: User) -> list[Asked]:
         inside = sum(ballot.cast_at is not None for ballot in ballots)
         rows.append(Asked(seat, seat.match, question, mine, names(seat.match), inside, len(ballots)))
     return rows
+
+
+def _stands_in(person: User) -> list[Ballot]:
+    """The blank ballots of those who are away and named this person to answer for them, the nearest deadline first."""
+    moment = now()
+    absent = Absence.objects.filter(deputy=person, start__lte=moment, end__gt=moment).values("person")
+    blank = Ballot.objects.filter(cast_at=None, question__closed_at=None, seat__player__in=absent)
+    going = blank.filter(question__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
+    return list(going.select_related("question__match", "seat__player").order_by("question__due_at"))
 
 
 def _finished(person: User) -> list[Ended]:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import table, tokens
 from games.context import in_words_of
-from games.models import Ballot, Match, Order, Token, now
+from games.models import Ballot, Match, Order, Token, User, now
 from games.post import facts
 from games.rules.game import Fault, MoveError, Sentence, options, written
 from games.say import names
@@ -62,14 +62,14 @@ def link(request: HttpRequest, token: str, word: str = "") -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def vote(request: HttpRequest, ballot: int) -> HttpResponse:
-    """The page of one ballot, for its player only."""
+    """The page of one ballot, for its player and whoever stands in for them only."""
     row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
     if row is None:
         raise Http404
-    if not _may_vote(request, row):
+    voter = _voter(request, row)
+    if voter is None:
         return _private(_without_key(request, row))
-    assert row.seat.player
-    with in_words_of(row.seat.player):
+    with in_words_of(voter):
         return _private(_cast(request, row) if request.method == "POST" else _show(request, row))
 
 
@@ -77,9 +77,8 @@ def vote(request: HttpRequest, ballot: int) -> HttpResponse:
 def more_time(request: HttpRequest, ballot: int) -> HttpResponse:
     """Takes one of the player's extensions for the open question."""
     row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
-    if row is None or not _may_vote(request, row):
+    if row is None or row.seat.player is None or _voter(request, row) != row.seat.player:
         raise Http404
-    assert row.seat.player
     with in_words_of(row.seat.player):
         try:
             table.more_time(row.seat_id, row.seat.player)
@@ -96,7 +95,7 @@ def more_time(request: HttpRequest, ballot: int) -> HttpResponse:
 def board(request: HttpRequest, ballot: int, night: bool = False) -> HttpResponse:
     """The position of a ballot's question, as its seat sees it."""
     row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
-    if row is None or not _may_vote(request, row):
+    if row is None or _voter(request, row) is None:
         raise Http404
     match = row.question.match
     return positions.drawn(request, match, positions.seen(match, row.question.state, row.seat.colour), night=night)
@@ -110,13 +109,18 @@ def _cookie(ballot: int) -> str:
     return f"ballot-{ballot}"
 
 
-def _may_vote(request: HttpRequest, ballot: Ballot) -> bool:
-    """Whether the seat's player is signed in, or this browser came by a link that is still good."""
-    if request.user.is_authenticated and request.user.pk == ballot.seat.player_id:
-        return True
+def _voter(request: HttpRequest, ballot: Ballot) -> User | None:
+    """Who votes: the seat's player, signed in or by a link that is still good, or a deputy while they are away."""
+    player = ballot.seat.player
+    assert player
+    if request.user.is_authenticated and request.user.pk == player.pk:
+        return player
     held = request.get_signed_cookie(_cookie(ballot.pk), default="", salt=SALT)
     good = Token.objects.filter(purpose=Purpose.LINK, opens=ballot.pk, revoked_at=None)
-    return held.isdecimal() and good.filter(pk=held).exists()
+    if held.isdecimal() and good.filter(pk=held).exists():
+        return player
+    deputy = table.absences.deputy(player, now()) if request.user.is_authenticated else None
+    return deputy if deputy and deputy.pk == request.user.pk else None
 
 
 def _pass(ballot: Ballot) -> str:
@@ -163,7 +167,7 @@ def _cast(request: HttpRequest, ballot: Ballot) -> HttpResponse:
             ballot.pk,
             written(prompt.shape, picks),
             source=Ballot.Source.WEB,
-            by=ballot.seat.player,
+            by=_voter(request, ballot),
             final="open" not in request.POST,
             ahead=orders,
         )
@@ -191,6 +195,7 @@ def _form(
     context = _about(ballot) | {"sheet": filled, "sheet_template": f"vote/{filled.shape}.html"} | more
     assert ballot.seat.player
     context["extras"] = table.silence.extras_left(ballot.question.match, ballot.seat.player)
+    context["stands_in"] = _voter(request, ballot) != ballot.seat.player
     context["still_open"] = "open" in request.POST if request.method == "POST" else not ballot.final
     return render(request, "vote/vote.html", context, status=status)
 

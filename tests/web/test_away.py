@@ -70,3 +70,20 @@ def test_an_absence_is_taken_back_by_its_person_only(anna: User, ben: User) -> N
     assert client(ben).post("/me/away/", {"cancel": absence.pk}).status_code == 409
     client(anna).post("/me/away/", {"cancel": absence.pk})
     assert "Ahead of you" not in read(anna, "/me/away/")
+
+
+def test_a_deputy_answers_while_their_friend_is_away_and_it_is_marked(scene: Scene, anna: User, ben: User) -> None:
+    colour = scene.match.seats.get(player=anna).colour
+    vote = f"/vote/{scene.ballot(colour).pk}/"
+    assert client(ben).get(vote).status_code == 404
+    assert client(ben).post(vote, {"choice": scene.words(colour)[0]}).status_code == 404
+    send(anna, stands_in=str(ben.pk))
+    assert vote in read(ben, "/")
+    assert "You answer for Anna" in read(ben, vote)
+    assert "More time" not in read(ben, vote)
+    assert client(ben).post(f"{vote}time/").status_code == 404
+    client(ben).post(vote, {"choice": scene.words(colour)[0]})
+    ballot = scene.ballot(colour)
+    assert (ballot.words, ballot.cast_by) == (scene.words(colour)[0], ben)
+    client(anna).post("/me/away/", {"cancel": Absence.objects.get().pk})
+    assert client(ben).get(vote).status_code == 404
