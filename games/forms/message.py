@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games import talk
 from games.models import Match, Seat
+from games.say import colour
 
 
 class Message(forms.Form):
@@ -26,5 +27,9 @@ class Message(forms.Form):
 
     def __init__(self, match: Match, seat: Seat, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        others = [(one.colour, one.name) for one in talk.partners(match, seat)]
+        others = [(one.colour, _("%(name)s (%(colour)s)") % _words(one)) for one in talk.partners(match, seat)]
         self.fields["to"].choices = [*others, (talk.ALL, _("All players"))]  # type: ignore[attr-defined]
+
+
+def _words(seat: Seat) -> dict[str, str]:
+    return {"name": seat.name, "colour": colour(seat.colour)}

@@ -13,6 +13,7 @@ from games.post.message import message
 from games.post.write import write
 from tests.mail import replies, tables
 from tests.mail.replies import take
+from tests.mail.test_letters_out import assert_sound
 
 Kind = OutgoingMail.Kind
 Purpose = tokens.Purpose
@@ -312,6 +313,14 @@ def test_a_late_letter_still_passes_messages_on_but_counts_no_vote(match: Match,
         assert take(replies.reply("red\n\nTO BLUE: sorry", asked), replies.address(ballot)).reason == "late"
     assert Press.objects.count() == 1
     assert Ballot.objects.get(pk=ballot.pk).words == ""
+
+
+def test_every_letter_beside_questions_is_sound(match: Match, anna: Seat, chloe: Seat) -> None:
+    say(anna, chloe.colour, "Hello.\n\nRED")
+    ballot = tables.ballot_of(match, "Chloé")
+    take(replies.reply("help\nrules\nstatus\nunsubscribe", replies.asked(ballot)), replies.address(ballot))
+    for kind in (Kind.PRESS, Kind.ANSWER, Kind.STATUS):
+        assert_sound(tables.written(kind, seat=chloe))
 
 
 def test_no_line_of_a_message_is_too_wide_and_none_stands_alone(anna: Seat, chloe: Seat) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import table
+from games import table, talk, tokens
 from games.models import User
 from tests.web.scene import ENGLISH, HOURS, Scene, client, seated
 
@@ -68,6 +68,8 @@ def test_no_page_is_wider_than_a_small_phone(chromium: Any, live_server: Any, sc
     waiting = table.create(anna, "W" * 60, game="lifeboats", settings=ENGLISH, seats=4, schedule=HOURS)
     addresses = ["/", "/new/", "/lobby/", "/me/", "/rules/", "/rules/?edition=lifeboats.french", "/nowhere/"]
     addresses += [f"/m/{match.slug}/" for match in (scene.match, done.match, waiting)]
+    talk.say_to(scene.match.seats.get(player=anna), ["all"], "https://example.org/" + "x" * 200)
+    addresses += [f"/m/{scene.match.slug}/press/", f"/u/{tokens.token(tokens.Purpose.UNSUBSCRIBE, anna.pk)}"]
     addresses += [f"/vote/{scene.ballot('blue').pk}/", f"/rules/{scene.match.slug}/"]
     context = chromium.new_context(viewport={"width": 320, "height": 700})
     browser = client(anna)

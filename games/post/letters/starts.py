@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext
 
-from games.models import OutgoingMail
+from games.models import Match, OutgoingMail
 from games.post import facts
 from games.post.content import Content
 from games.post.letters.invitation import game_title
@@ -40,8 +40,21 @@ def content(letter: OutgoingMail) -> Content:
             "own": part(match.game, "seat.txt", {"view": _opening(letter), "colour": seat.colour}),
             "vote_hours": match.vote_hours,
             "turn_hours": match.turn_hours,
+            "messages": _messages(match),
             "seal": match.dice_seal,
         },
+    )
+
+
+def _messages(match: Match) -> str:
+    """How one writes to other players."""
+    if match.press == Match.Talk.NONE:
+        return gettext("This match is played without messages between players.")
+    if match.press == Match.Talk.PUBLIC:
+        return gettext("A line that begins with TO ALL: in any letter is passed on to everybody at the table.")
+    return gettext(
+        "A line that begins with TO and a colour, or TO ALL:, in any letter is passed on: TO BLUE: shall we? "
+        "Nobody sees your address."
     )
 
 
