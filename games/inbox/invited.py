@@ -1,4 +1,4 @@
-"""Replies to an invitation: JOIN takes the seat and makes the account, DECLINE says no, all else is asked back."""
+"""Replies to an invitation: JOIN takes the seat and makes the account, DECLINE says no, UNSUBSCRIBE to all others."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from games.inbox.answers import tell
 from games.inbox.done import Done, ours
 from games.inbox.gate import Target
 from games.models import InboundMail, Invitation, User
+from games.post import unwanted
 from games.rules.game import Sentence
 
 UNCLEAR = Sentence("Answer an invitation with the word JOIN or the word DECLINE, alone on the first line.")
@@ -26,6 +27,8 @@ def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], D
         return lambda row: _join(row, target)
     if reading.unclear is None and said == [("decline", "")]:
         return lambda row: _decline(target)
+    if reading.unclear is None and said == [("unsubscribe", "")]:
+        return lambda row: _refuse(target)
     return lambda row: _ask_back(row, target, reading.why or "no answer to an invitation")
 
 
@@ -50,6 +53,14 @@ def _decline(target: Target) -> Done:
         return Done("decline: accepted before")
     table.decline(invited)
     return Done("decline")
+
+
+def _refuse(target: Target) -> Done:
+    """The owner of the address wants no invitations from anybody."""
+    assert target.invitation
+    unwanted.uninvite(target.owner)
+    _decline(target)
+    return Done("unsubscribe")
 
 
 def _ask_back(letter: InboundMail, target: Target, why: str) -> Done:

@@ -55,7 +55,7 @@ def _leaving(letter: OutgoingMail) -> dict[str, str]:
     if letter.invitation_id and letter.kind in (Kind.INVITATION, Kind.UNCLEAR):
         assert letter.invitation
         page, address = links.uninvite(letter.invitation), tokens.address(Token.Purpose.INVITE, letter.invitation.pk)
-        by_letter = f"mailto:{address}?subject=DECLINE"
+        by_letter = f"mailto:{address}?subject=UNSUBSCRIBE"
     elif letter.person:
         page, address = links.unsubscribe(letter.person), tokens.address(Token.Purpose.UNSUBSCRIBE, letter.person.pk)
         by_letter = f"mailto:{address}?subject=UNSUBSCRIBE"

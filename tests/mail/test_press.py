@@ -7,6 +7,7 @@ import pytest
 from django.test import override_settings
 
 from games import table, talk, tokens
+from games.inbox.clients import CLIENTS
 from games.models import Ballot, InboundMail, Match, OutgoingMail, Press, Seat, Tenure, User, now
 from games.models.moment import clock
 from games.post.message import message
@@ -245,6 +246,19 @@ def test_an_answer_to_a_message_goes_back_to_its_writer_whatever_it_says(
     said = Press.objects.latest("pk")
     assert (said.seat, said.to, said.text) == (chloe, ["red"], words)
     assert tables.ballot_of(match, "Chloé").cast_at is None
+
+
+@pytest.mark.parametrize("program", sorted(CLIENTS))
+def test_an_answer_is_read_from_every_mail_program_and_none_where_nothing_was_typed(
+    anna: Seat, chloe: Seat, program: str
+) -> None:
+    say(anna, chloe.colour, "Vote red with me.\nIt would be fair, and I have a hat left for the next round.")
+    letter = written(chloe)
+    to = tokens.filled(letter.headers["Reply-To"])
+    assert take(replies.reply_as(program, "", letter), to).reason == "asked back: empty"
+    assert take(replies.reply_as(program, "Agreed, but only this once.", letter), to).reason == "press to red"
+    assert Press.objects.latest("pk").text == "Agreed, but only this once."
+    assert Press.objects.count() == 2
 
 
 def test_an_answer_without_a_trace_of_the_message_in_its_headers_asks_for_whom_it_is(anna: Seat, chloe: Seat) -> None:

@@ -11,7 +11,7 @@ from games.post.message import message
 from games.post.stale import worthless
 from games.post.write import write
 from games.rules.game import Sentence
-from tests.mail import tables
+from tests.mail import replies, tables
 from tests.mail.tables import people
 
 Kind = OutgoingMail.Kind
@@ -130,4 +130,16 @@ def test_an_invitation_is_refused_by_the_same_headers(db: None) -> None:
     row = tables.written(Kind.INVITATION)
     token = tokens.token(Purpose.INVITE, invited.pk)
     sent = message(row).extra_headers["List-Unsubscribe"]
-    assert sent == f"<http://localhost:8000/u/{token}>, <mailto:i-{token}@localhost?subject=DECLINE>"
+    assert sent == f"<http://localhost:8000/u/{token}>, <mailto:i-{token}@localhost?subject=UNSUBSCRIBE>"
+
+
+@pytest.mark.parametrize("words", ["Unsubscribe", ""])
+def test_a_letter_that_a_mail_program_writes_for_its_reader_refuses_invitations(db: None, words: str) -> None:
+    host = people()[0]
+    match = table.create(host, "Tea", game="lifeboats", settings={}, seats=4, schedule=Schedule(24, 24, 0))
+    invited = table.invite(match, "zoe@mail.example", host)
+    raw = replies.mail(words, "zoe@mail.example", Subject="UNSUBSCRIBE")
+    assert replies.take(raw, replies.invite_address(invited)).reason == "unsubscribe"
+    invited.refresh_from_db()
+    assert invited.state == "declined"
+    assert unwanted.is_uninvited("Zoe@mail.example")
