@@ -87,23 +87,23 @@ class NewMatch(Timing, Silence):
                 self.fields[_field(shelved, knob)] = _knob(knob)
         self.fields["title"].widget.attrs["autocomplete"] = "off"
 
-    def editions(self) -> Iterator[dict[str, Any]]:
-        """The editions with what sets each apart, for cards."""
-        chosen = self["edition"].value()
-        for shelved in self.shelf:
-            for preset in shelved.presets:
-                value = f"{shelved.key}.{preset.key}"
-                sizes = catalog.game(shelved.key, preset.settings).seats
-                yield {"value": value, "preset": preset, "sizes": sizes, "ticked": value == chosen}
-
-    def knobs(self) -> Iterator[dict[str, Any]]:
-        """The settings of each game: first those that are offered with a choice made, then the house's own."""
+    def games(self) -> Iterator[dict[str, Any]]:
+        """Each game with its editions and its settings: first those with a choice made, then the house's own."""
         for shelved in self.shelf:
             fields = [(knob.name, self[_field(shelved, knob)]) for knob in shelved.knobs]
             first = [field for name, field in fields if name in PRESELECTED]
             rest = [field for name, field in fields if name not in PRESELECTED]
             turned = any(field.errors or field.value() not in (None, "") for field in rest)
-            yield {"game": shelved, "first": first, "rest": rest, "turned": turned}
+            editions = list(self._cards(shelved))
+            yield {"game": shelved, "editions": editions, "first": first, "rest": rest, "turned": turned}
+
+    def _cards(self, shelved: Shelved) -> Iterator[dict[str, Any]]:
+        """The editions of a game with what sets each apart."""
+        chosen = self["edition"].value()
+        for preset in shelved.presets:
+            value = f"{shelved.key}.{preset.key}"
+            sizes = catalog.game(shelved.key, preset.settings).seats
+            yield {"value": value, "preset": preset, "sizes": sizes, "ticked": value == chosen}
 
     def others(self) -> Iterator[tuple[str, Json, str]]:
         """Of the settings that are asked of every host: each choice that was not made, in words."""
@@ -122,10 +122,17 @@ class NewMatch(Timing, Silence):
         shelved = next((one for one in self.shelf if one.key == key), None)
         if shelved is None:
             return data
+        self._forget_other_games(shelved)
         preset = next(one for one in shelved.presets if one.key == preset_key)
         data["game"], data["settings"] = key, dict(preset.settings) | self._turned(shelved, data)
         self._check_seats(data)
         return data
+
+    def _forget_other_games(self, chosen: Shelved) -> None:
+        """What is wrong with the settings of a game that is not played does not matter."""
+        for shelved in self.shelf:
+            for knob in shelved.knobs if shelved.key != chosen.key else ():
+                self.errors.pop(_field(shelved, knob), None)
 
     def _turned(self, shelved: Shelved, data: Mapping[str, Any]) -> dict[str, Json]:
         chosen = {knob.name: data.get(_field(shelved, knob)) for knob in shelved.knobs}

@@ -136,7 +136,7 @@ class Timing(forms.Form):
         if data.get("mode") == FIXED and "vote_hours" in self.errors:
             del self.errors["vote_hours"]
             data["vote_hours"] = 24.0
-        if not self.errors:
+        if not any(name in self.errors for name in Timing.base_fields):
             data["schedule"] = self._asking("mode", lambda: self._schedule(data))
         return data
 

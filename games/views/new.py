@@ -28,7 +28,7 @@ def new(request: HttpRequest) -> HttpResponse:
     right = form.is_valid()
     if right and "preview" not in request.POST:
         return redirect("match", _set_up(request.user, form).slug)
-    groups = [group | {"notes": art.part(group["game"].key, "new")} for group in form.knobs()]
+    groups = [group | {"notes": art.part(group["game"].key, "new")} for group in form.games()]
     context = {"form": form, "groups": groups, "meaning": _meaning(request.user, form) if right else None}
     return render(request, "new/new.html", context, status=422 if form.errors else 200)
 

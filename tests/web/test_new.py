@@ -103,3 +103,8 @@ def test_what_is_wrong_is_said_and_nothing_is_lost(anna: User, field: str, value
 def test_addresses_may_stand_between_commas_and_count_once(anna: User) -> None:
     sent(anna, invite="Ben@example.org, ben@example.org; chloe@example.org", bots="0")
     assert Match.objects.get().invitations.count() == 2
+
+
+def test_what_is_wrong_with_a_game_that_is_not_played_does_not_matter(anna: User) -> None:
+    sent(anna, **{"edition": "rafter-five.basic", "lifeboats-setup": '"sideways"'})
+    assert Match.objects.get().game == "rafter-five"
