@@ -26,7 +26,6 @@ class Act(models.Model):
         MOTION = "motion"
         CARRIED = "carried"
         LOST = "lost"
-        HOST = "host"
         ENDED = "ended"
         RESIGNED = "resigned"
         POLICY = "policy"
