@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -63,6 +64,26 @@ def test_a_hat_opens_what_goes_with_it(phone: Any, live_server: Any, scene: Scen
     assert scene.ballot("blue").words == "hat"
 
 
+def test_a_host_chooses_an_hour_looks_at_what_it_means_and_makes_the_match(
+    phone: Any, live_server: Any, scene: Scene, anna: User
+) -> None:
+    cookie = client(anna).cookies["sessionid"].value
+    phone.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    phone.goto(f"{live_server.url}/new/")
+    assert not phone.get_by_label("Time of day", exact=True).is_visible()
+    phone.get_by_text("Always at the same time of day").click()
+    phone.get_by_label("Time of day", exact=True).fill("04:00")
+    phone.get_by_label("Name of the match").fill("Cape Horn")
+    phone.get_by_role("button", name="Show what this means").click()
+    assert phone.get_by_text("04:00 is 04:00 for Anna").is_visible()
+    assert phone.get_by_label("Name of the match").input_value() == "Cape Horn"
+    assert not wide(phone)
+    phone.get_by_role("button", name="Create the match").click()
+    assert phone.url == f"{live_server.url}/m/cape-horn/"
+    assert phone.get_by_text("A vote closes always at 04:00 Paris time.").is_visible()
+    assert phone.complaints == []
+
+
 def test_no_page_is_wider_than_a_small_phone(chromium: Any, live_server: Any, scene: Scene, anna: User) -> None:
     done = seated(anna, scene.people[1], bots_beside=1, title="X" * 80).play()
     waiting = table.create(anna, "W" * 60, game="lifeboats", settings=ENGLISH, seats=4, schedule=HOURS)
@@ -71,6 +92,12 @@ def test_no_page_is_wider_than_a_small_phone(chromium: Any, live_server: Any, sc
     talk.say_to(scene.match.seats.get(player=anna), ["all"], "https://example.org/" + "x" * 200)
     addresses += [f"/m/{scene.match.slug}/press/", f"/u/{tokens.token(tokens.Purpose.UNSUBSCRIBE, anna.pk)}"]
     addresses += [f"/vote/{scene.ballot('blue').pk}/", f"/rules/{scene.match.slug}/"]
+    addresses += [f"/m/{scene.match.slug}/{page}/" for page in ("host", "host/hours", "orders")]
+    table.hosting.extend(scene.match.pk, timedelta(hours=1), anna)
+    table.motions.move(scene.match.pk, "end", anna)
+    yellow = scene.match.seats.get(player=scene.people[1])
+    table.substitutes.open_seat(yellow.pk, anna)
+    addresses += ["/me/away/", f"/join/{tokens.token(tokens.Purpose.TAKEOVER, yellow.pk)}"]
     context = chromium.new_context(viewport={"width": 320, "height": 700})
     browser = client(anna)
     context.add_cookies([{"name": "sessionid", "value": browser.cookies["sessionid"].value, "url": live_server.url}])
