@@ -1,7 +1,7 @@
 """What a game is: the verbs every game answers and the words they are spoken in. Pure; knows no game by name.
 
-A match is a chain of questions. `ask` says who must answer what, `resolve` turns the answers into the next state and into
-events. Everything a person reads is a `Sentence`; everything a person may answer is a `Prompt`.
+A match is a chain of questions. `ask` says who must answer what, `resolve` turns the answers into the next state and
+into events. Everything a person reads is a `Sentence`; everything a person may answer is a `Prompt`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.rules.dice import Dice
 
-Json: TypeAlias = None | bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"]
+Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
 Seat: TypeAlias = str
 """A place at the table, named by its colour: `"red"`."""
 
@@ -108,7 +108,7 @@ class Pick:
 
 @dataclass(frozen=True)
 class Ordered:
-    """`least` to `most` different options, in order. Words: `yellow,red`; `none` where `least` is 0 and none is picked."""
+    """`least` to `most` different options, in order. Words: `yellow,red`; `none` for none, where `least` is 0."""
 
     options: tuple[Option, ...]
     least: int
@@ -126,7 +126,7 @@ class RankedList:
 
 @dataclass(frozen=True)
 class Ranked:
-    """Lists in order of preference. Words: `sailor@red officer@blue > green black`, a list that is left empty stays empty."""
+    """Lists in order of preference, perhaps empty. Words: `sailor@red officer@blue > green black`."""
 
     lists: tuple[RankedList, ...]
 
@@ -163,8 +163,8 @@ class Phrase:
 class Measures:
     """Numbers, after an optional choice of what they are about, and phrases that may be added.
 
-    `pattern` makes words of them: `CHEST {choice} AT {u} {v}[ TURN {turn}]`. A part in brackets is left out if a blank in
-    it is empty. A `binding` answer cannot be changed once it is cast.
+    `pattern` makes words of them: `CHEST {choice} AT {u} {v}[ TURN {turn}]`. A part in brackets is left out if a blank
+    in it is empty. A `binding` answer cannot be changed once it is cast.
     """
 
     fields: tuple[Measure, ...]
@@ -196,9 +196,9 @@ class Ahead:
 class Prompt:
     """What one seat is asked.
 
-    `scope` names the stretch of the game within which orders made beside it hold. `continues` says that this seat's next
-    question shares this one's due time. `vote` tells a vote from a turn, and `setup` the questions before the first
-    chapter: deadlines differ.
+    `scope` names the stretch of the game within which orders made beside it hold. `continues` says that this seat's
+    next question shares this one's due time. `vote` tells a vote from a turn, and `setup` the questions before the
+    first chapter: deadlines differ.
     """
 
     kind: str
@@ -413,7 +413,7 @@ class Game(Protocol[S, M, E]):
     finite: bool
 
     def new(self, seats: Sequence[Seat], dice: Dice, setup: Mapping[str, Json] | None = None) -> Step[S, E]:
-        """The opening of a match, up to the first question. Raises `BadRecord` for an impossible number of seats or setup."""
+        """The opening of a match, up to the first question. Raises `BadRecord` for an impossible setup."""
 
     def ask(self, state: S) -> Mapping[Seat, Prompt]:
         """Who must answer what. Empty when the match is over; never a question with one legal answer."""
@@ -479,7 +479,7 @@ class Shelved:
     presets: tuple[Preset, ...]
     knobs: tuple[Knob, ...]
     build: Any = field(repr=False)
-    """`build(settings: Mapping[str, Json]) -> Game`; raises `BadRecord` with a sentence for settings it does not know."""
+    """`build(settings: Mapping[str, Json]) -> Game`; raises `BadRecord` for settings that it does not know."""
     replay: Any = field(default=None, repr=False)
     """`replay(text: str | bytes)` yields the lines of a record; raises `BadRecord` where it goes wrong."""
     format: str = ""
