@@ -18,7 +18,7 @@ def rebuilt(pieces, times):
     for _ in range(times):
         run = World(pieces).run(least=3.0)
         assert not run.fallen
-        pieces = engine.settled(pieces, run.pieces)
+        pieces = engine.settled(pieces, run)
     return pieces
 
 

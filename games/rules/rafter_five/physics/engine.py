@@ -22,6 +22,8 @@ from games.rules.rafter_five.physics.pose import Piece, Pieces, Point, Pose, apa
 
 CREEP = 0.02
 """Millimetres a second by which something slow may speed up and still be at rest."""
+MOVED, NUDGED = (0.15, 0.5), (0.02, 0.05)
+"""Millimetres and degrees from which a piece has moved, and from which it has followed one that did."""
 UNIT = 10.0
 """Millimetres to one unit of the engine."""
 
@@ -78,6 +80,7 @@ class Run:
     fallen: tuple[Fall, ...]
     seconds: float
     rest: bool
+    touching: Mapping[str, frozenset[str]] = field(default_factory=dict, repr=False)
     frames: tuple[tuple[float, Mapping[str, Pose]], ...] = field(default=(), repr=False)
 
 
@@ -174,6 +177,16 @@ class _Built:
     def poses(self) -> Pieces:
         return tuple(Piece(name, self.pose(name)) for name in sorted(self.held, key=order))
 
+    def touching(self) -> dict[str, frozenset[str]]:
+        """Which pieces touch which."""
+        found: dict[str, frozenset[str]] = {}
+        for pair in self.world.narrow_phase.contact_pairs():
+            if pair.has_any_active_contact:
+                one, other = self.names[pair.collider1], self.names[pair.collider2]
+                found[one] = found.get(one, frozenset()) | {other}
+                found[other] = found.get(other, frozenset()) | {one}
+        return found
+
 
 class _Motion:
     """One run of a world."""
@@ -204,7 +217,7 @@ class _Motion:
             if count % rules.frame == 0:
                 self._film(time)
         rest = self._calm() or not held
-        return Run(self.world.poses(), tuple(self.fallen), time, rest, tuple(self.frames))
+        return Run(self.world.poses(), tuple(self.fallen), time, rest, self.world.touching(), tuple(self.frames))
 
     def _calm(self) -> bool:
         """Whether all has been slow for a while and gathers no speed: what tips, tips slowly at first."""
@@ -249,14 +262,22 @@ class _Motion:
             self.frames.append((time, {name: self.world.pose(name) for name in names}))
 
 
-def settled(before: Iterable[Piece], after: Iterable[Piece], *, moved: float = 0.15, turned: float = 0.5) -> Pieces:
-    """The poses to store: what hardly moved keeps the one that it had, so that a raft at rest never drifts."""
-    old = dict(before)
-    kept = []
-    for name, pose in after:
-        far, angle = apart(old[name], pose) if name in old else (moved, turned)
-        kept.append(Piece(name, old[name] if far < moved and angle < turned else stored(pose)))
-    return tuple(kept)
+def settled(before: Iterable[Piece], run: Run) -> Pieces:
+    """The poses to store: what hardly moved keeps the one that it had, so that a raft at rest never drifts.
+
+    What touches something that did move follows it, however little, lest the two be stored apart or in each other.
+    """
+    old, new = dict(before), dict(run.pieces)
+    shifts = {name: apart(old[name], pose) for name, pose in new.items() if name in old}
+    fresh = {name for name in new if name not in old or _beyond(shifts[name], MOVED)}
+    followers = {name for name, shift in shifts.items() if _beyond(shift, NUDGED)} - fresh
+    while near := {name for name in followers if run.touching.get(name, frozenset()) & fresh}:
+        fresh, followers = fresh | near, followers - near
+    return tuple(Piece(name, stored(pose) if name in fresh else old[name]) for name, pose in run.pieces)
+
+
+def _beyond(shift: tuple[float, float], bound: tuple[float, float]) -> bool:
+    return shift[0] >= bound[0] or shift[1] >= bound[1]
 
 
 def _tune(integration: rapier.IntegrationParameters, rules: Parameters) -> None:

@@ -57,7 +57,7 @@ def let(asked: Let) -> Rest:
 
 
 def _rest(before: Pieces, run: Run) -> Rest:
-    after = engine.settled(before, run.pieces)
+    after = engine.settled(before, run)
     old = dict(before)
     moved = max((apart(old[name], pose)[0] for name, pose in run.pieces if name in old), default=0.0)
     film = replay.packed(run.frames) if run.frames else ""
