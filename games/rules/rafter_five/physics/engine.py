@@ -22,8 +22,6 @@ from games.rules.rafter_five.physics.pose import Piece, Pieces, Point, Pose, apa
 
 CREEP = 0.02
 """Millimetres a second by which something slow may speed up and still be at rest."""
-MOVED, NUDGED = (0.15, 0.5), (0.02, 0.05)
-"""Millimetres and degrees from which a piece has moved, and from which it has followed one that did."""
 UNIT = 10.0
 """Millimetres to one unit of the engine."""
 
@@ -38,6 +36,7 @@ class Parameters:
 
     `softness` is frequency and damping of contacts. Release: new pieces weigh `light` of their weight at first and all
     of it after `release` seconds, damped until then. Rest: the fastest point below `still` mm/s for `calm` seconds.
+    Kept: what moved less than `moved` (mm and degrees), unless it touches what moved more and shifted by `nudged`.
     """
 
     gravity: float = 9.81
@@ -58,6 +57,8 @@ class Parameters:
     look: int = 4
     frame: int = 8
     shrink: float = 0.1
+    moved: tuple[float, float] = (0.15, 0.5)
+    nudged: tuple[float, float] = (0.02, 0.05)
 
     @property
     def digest(self) -> str:
@@ -262,15 +263,15 @@ class _Motion:
             self.frames.append((time, {name: self.world.pose(name) for name in names}))
 
 
-def settled(before: Iterable[Piece], run: Run) -> Pieces:
+def settled(before: Iterable[Piece], run: Run, rules: Parameters = STANDARD) -> Pieces:
     """The poses to store: what hardly moved keeps the one that it had, so that a raft at rest never drifts.
 
     What touches something that did move follows it, however little, lest the two be stored apart or in each other.
     """
     old, new = dict(before), dict(run.pieces)
     shifts = {name: apart(old[name], pose) for name, pose in new.items() if name in old}
-    fresh = {name for name in new if name not in old or _beyond(shifts[name], MOVED)}
-    followers = {name for name, shift in shifts.items() if _beyond(shift, NUDGED)} - fresh
+    fresh = {name for name in new if name not in old or _beyond(shifts[name], rules.moved)}
+    followers = {name for name, shift in shifts.items() if _beyond(shift, rules.nudged)} - fresh
     while near := {name for name in followers if run.touching.get(name, frozenset()) & fresh}:
         fresh, followers = fresh | near, followers - near
     return tuple(Piece(name, stored(pose) if name in fresh else old[name]) for name, pose in run.pieces)
