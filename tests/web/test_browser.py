@@ -28,6 +28,12 @@ def phone(request: pytest.FixtureRequest, chromium: Any) -> Iterator[Any]:
     context.close()
 
 
+def press(page: Any, name: str) -> None:
+    """Presses a button and waits for the page that it asks for: the press itself may return before that has come."""
+    with page.expect_navigation():
+        page.get_by_role("button", name=name).click()
+
+
 def wide(page: Any) -> bool:
     """Whether the page would scroll sideways."""
     box = page.locator("body").bounding_box()
@@ -42,13 +48,13 @@ def test_a_vote_by_link_on_a_phone(phone: Any, live_server: Any, scene: Scene) -
     assert phone.get_by_label("Black").is_checked()
     assert not wide(phone)
     phone.locator(".opt.blue .name").click()
-    phone.get_by_role("button", name="Cast my vote").click()
+    press(phone, "Cast my vote")
     assert phone.get_by_role("status").text_content().startswith("Your vote for Blue (B) is in.")
     assert phone.url == f"{live_server.url}/vote/{scene.ballot('blue').pk}/"
     assert scene.ballot("blue").words == "blue"
     assert not wide(phone)
     phone.get_by_text("I may still change it").click()
-    phone.get_by_role("button", name="Change my vote").click()
+    press(phone, "Change my vote")
     assert not scene.ballot("blue").final
     assert phone.complaints == []
 
@@ -60,7 +66,7 @@ def test_a_hat_opens_what_goes_with_it(phone: Any, live_server: Any, scene: Scen
     phone.get_by_text("Captain's hat").click()
     assert choice.is_visible()
     choice.select_option("black")
-    phone.get_by_role("button", name="Cast my vote").click()
+    press(phone, "Cast my vote")
     assert scene.ballot("blue").words == "hat"
 
 
@@ -74,11 +80,11 @@ def test_a_host_chooses_an_hour_looks_at_what_it_means_and_makes_the_match(
     phone.get_by_text("Always at the same time of day").click()
     phone.get_by_label("Time of day", exact=True).fill("04:00")
     phone.get_by_label("Name of the match").fill("Cape Horn")
-    phone.get_by_role("button", name="Show what this means").click()
+    press(phone, "Show what this means")
     assert phone.get_by_text("04:00 is 04:00 for Anna").is_visible()
     assert phone.get_by_label("Name of the match").input_value() == "Cape Horn"
     assert not wide(phone)
-    phone.get_by_role("button", name="Create the match").click()
+    press(phone, "Create the match")
     assert phone.url == f"{live_server.url}/m/cape-horn/"
     assert phone.get_by_text("A vote closes always at 04:00 Paris time.").is_visible()
     assert phone.complaints == []
