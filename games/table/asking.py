@@ -62,18 +62,21 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
         before=codec.encode(state),
         asked_at=moment,
     )
+    question.state, question.prompts = state, prompts
     scopes = {"", *(prompt.scope for prompt in prompts.values())}
     Order.objects.filter(seat__match=match).exclude(scope__in=scopes).delete()
     seats = list(match.seats.filter(colour__in=prompts).select_related("player"))
     deadlines.keep(question, _deadline(question, seats, after, prompts))
     ballots = [Ballot(question=question, seat=seat) for seat in seats]
-    for ballot in ballots:
+    ordering = set(Order.objects.filter(seat__in=seats).values_list("seat", flat=True))
+    ordered = [ballot for ballot in ballots if ballot.seat_id in ordering]
+    for ballot in ordered:
         orders.fill(ballot, moment)
     question.settles_at = deadlines.settled_at(question, ballots, moment)
     question.remind_at = deadlines.reminds_at(question, ballots, moment)
     question.save()
     Ballot.objects.bulk_create(ballots)
-    orders.disarm(question, ballots)
+    orders.disarm(question, ordered)
     blank = [ballot for ballot in ballots if not ballot.cast_at]
     queue.ask(question, blank)
     if after:

@@ -119,6 +119,8 @@ def write(thought: Thought) -> bool:
             or not is_due(question, moment)
         ):
             return False
+        # Thought out before: what was asked never changes, and the fewer rules run under the lock the shorter it is.
+        question.state, question.prompts = thought.question.state, thought.question.prompts
         question.closed_at = moment
         question.save(update_fields=("closed_at",))
         _fill(question, thought.used, moment)
