@@ -52,17 +52,7 @@ def _happen(match: Match, step: Step[Any, Any], after: Question | None, moment: 
 
 def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question | None, moment: datetime) -> Question:
     """Asks the next question. Ballots are blank, or answered at once by an order."""
-    first = next(iter(prompts.values()))
-    question = Question(
-        match=match,
-        number=after.number + 1 if after else 1,
-        kind=first.kind,
-        vote=first.vote,
-        setup=first.setup,
-        before=codec.encode(state),
-        asked_at=moment,
-    )
-    question.state, question.prompts = state, prompts
+    question = _asked(match, state, prompts, after, moment)
     scopes = {"", *(prompt.scope for prompt in prompts.values())}
     Order.objects.filter(seat__match=match).exclude(scope__in=scopes).delete()
     seats = list(match.seats.filter(colour__in=prompts).select_related("player"))
@@ -82,6 +72,22 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
     if after:
         queue.results(after, {ballot.seat_id for ballot in blank})
     bell.ring("look_at", question.pk)
+    return question
+
+
+def _asked(match: Match, state: Any, prompts: dict[str, Prompt], after: Question | None, moment: datetime) -> Question:
+    """The next question, not saved and not yet due; what it asks is known and need not be worked out again."""
+    first = next(iter(prompts.values()))
+    question = Question(
+        match=match,
+        number=after.number + 1 if after else 1,
+        kind=first.kind,
+        vote=first.vote,
+        setup=first.setup,
+        before=codec.encode(state),
+        asked_at=moment,
+    )
+    question.state, question.prompts = state, prompts
     return question
 
 
