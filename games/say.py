@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
 from games.models import Match
-from games.rules.game import Listed, Param, Sentence, Who
+from games.rules.sentences import Listed, Param, Sentence, Who
 
 
 def names(match: Match) -> dict[str, str]:

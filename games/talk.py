@@ -15,7 +15,7 @@ from games import tokens
 from games.models import Ballot, Match, Press, Seat, Tenure, Token, now
 from games.post import queue
 from games.reply import press as text_of
-from games.rules.game import Sentence, Who
+from games.rules.sentences import Sentence, Who
 
 LONGEST = 4_000
 """Characters of one message."""

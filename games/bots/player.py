@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from games.rules.dice import Dice
-from games.rules.game import Json, Prompt
+from games.rules.game import Json
+from games.rules.prompts import Prompt
 
 
 @dataclass(frozen=True)

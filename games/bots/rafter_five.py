@@ -14,7 +14,8 @@ from math import hypot
 
 from games.bots.player import Answer
 from games.rules.dice import Dice
-from games.rules.game import Json, Prompt
+from games.rules.game import Json
+from games.rules.prompts import Prompt
 from games.rules.rafter_five import editions, samples, tremor
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.moves import Load, Move, Place, angle, write

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from games.bots.player import Answer
 from games.rules.dice import Dice
-from games.rules.game import Json, Ordered, Pick, Prompt, Ranked, Shape, written
+from games.rules.game import Json
+from games.rules.prompts import Ordered, Pick, Prompt, Ranked, Shape, written
 
 
 class Rover:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 
 class BadHours(ValueError):

@@ -9,7 +9,7 @@ from datetime import date, datetime, time, timedelta
 from games.hours.calendar import Calendar
 from games.hours.fault import BadHours
 from games.hours.wall import DAY, at, local, utc
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 MOST_HOURS = 366 * 24.0
 MOST_DAYS = 366

@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 
 from games.hours.quiet import Person
 from games.hours.wall import at, local
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from holidays.registry import COUNTRIES
 from games.hours.fault import BadHours
 from games.hours.spans import Span
 from games.hours.wall import DAY, local, midnight
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 MOST_DATES = 100
 WEEK = range(7)

@@ -11,7 +11,7 @@ from games.hours.calendar import Calendar
 from games.hours.fault import BadHours
 from games.hours.quiet import Person
 from games.hours.wall import utc
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 UNITS = {"d": timedelta(days=1), "h": timedelta(hours=1), "m": timedelta(minutes=1), "min": timedelta(minutes=1)}
 MOST = 5

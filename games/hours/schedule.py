@@ -15,7 +15,7 @@ from games.hours.off import NEVER, OffDays
 from games.hours.quiet import Person
 from games.hours.spans import Span
 from games.hours.wall import utc, zone
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 
 class Why(StrEnum):

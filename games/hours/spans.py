@@ -8,7 +8,7 @@ from datetime import date, datetime, timedelta
 
 from games.hours.fault import BadHours
 from games.hours.wall import DAY, midnight, utc
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 
 @dataclass(frozen=True)

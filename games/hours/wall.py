@@ -10,7 +10,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from games.hours.fault import BadHours
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 DAY = timedelta(days=1)
 

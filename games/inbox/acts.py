@@ -15,7 +15,8 @@ from games.inbox.done import Done
 from games.inbox.gate import Passed, Refused, Target
 from games.inbox.opened import read_for
 from games.models import Ballot, InboundMail, Token
-from games.rules.game import MoveError, Sentence
+from games.rules.game import MoveError
+from games.rules.sentences import Sentence
 
 Act: TypeAlias = Callable[[InboundMail], Done]
 Purpose = Token.Purpose

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from games.inbox.gate import Target
 from games.models import InboundMail, OutgoingMail, User, now
 from games.post import queue
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 MOST = 3
 """Machines that do not say so would be answered without end; people do not need more."""

@@ -17,7 +17,7 @@ from games.inbox.opened import read_at, read_for, said_to
 from games.models import Ballot, InboundMail, OutgoingMail, Press, Seat
 from games.reply import Reading, decode, envelope
 from games.rules import speech
-from games.rules.game import Sentence, Who
+from games.rules.sentences import Sentence, Who
 
 DOUBTS = ("unknown-addressee", "unknown-command", "empty-press", "no-readable-body", "too-long", "bidi")
 """Reasons for which nothing of a letter is passed on to anybody."""

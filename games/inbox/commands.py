@@ -18,7 +18,7 @@ from games.models import Match, Seat, User, now
 from games.post import unwanted
 from games.reply import Command, dates
 from games.rules import speech
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 LENGTH = re.compile(r"(\d{1,3})\s*(.*)", re.DOTALL)
 HOURS = re.compile(r"(h|u|st|go|時|小時|小时)", re.IGNORECASE)

@@ -15,7 +15,7 @@ from games.inbox import address
 from games.inbox.keeping import TOO_BIG
 from games.models import Address, Ballot, InboundMail, Invitation, OutgoingMail, Seat, Token, User
 from games.reply import decode, envelope
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 Purpose = Token.Purpose
 HELD = Sentence(

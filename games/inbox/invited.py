@@ -10,7 +10,7 @@ from games.inbox.done import Done, ours
 from games.inbox.gate import Target
 from games.models import InboundMail, Invitation, User
 from games.post import unwanted
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 UNCLEAR = Sentence("Answer an invitation with the word JOIN or the word DECLINE, alone on the first line.")
 

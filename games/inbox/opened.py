@@ -8,7 +8,8 @@ from games import post, reply, talk
 from games.inbox.done import ours
 from games.models import Ballot, Match, User
 from games.reply import Reading, Sent
-from games.rules.game import Measures, MoveError, Prompt
+from games.rules.game import MoveError
+from games.rules.prompts import Measures, Prompt
 
 LETTERS = 12
 """How many of our letters are taken out of a reply: people answer the newest."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.models import Ballot, Seat
 from games.rules import speech
-from games.rules.game import options
+from games.rules.prompts import options
 
 NONE = "none"
 

@@ -16,7 +16,9 @@ from django.utils.translation import gettext_lazy as _
 from games.models.people import User
 from games.rules import catalog, codec
 from games.rules.dice import Dice
-from games.rules.game import Game, Prompt, Sentence
+from games.rules.game import Game
+from games.rules.prompts import Prompt
+from games.rules.sentences import Sentence
 
 
 def new_secret() -> bytes:

@@ -12,8 +12,9 @@ from games.models import Ballot, Match, Order, OutgoingMail, Question, Token, no
 from games.post import links, times
 from games.post.columns import seen
 from games.post.paint import Paint, paint
-from games.rules.game import Ahead, Json, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, options
-from games.rules.game import example as filled_in
+from games.rules.game import Json
+from games.rules.prompts import Ahead, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, options
+from games.rules.prompts import example as filled_in
 
 NEWS = 40
 """How many happenings a letter tells at most; the page of the match has them all."""

@@ -26,7 +26,7 @@ from games.models import (
     now,
 )
 from games.post import wishes
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.say import names, say
 
 Kind = OutgoingMail.Kind

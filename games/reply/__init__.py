@@ -12,7 +12,8 @@ from games.reply import decode, grammar, markup, phrases, subtract, why
 from games.reply.answers import Answers
 from games.reply.rows import Known
 from games.reply.said import Asked, Command, Press, Reading, Sent
-from games.rules.game import Ahead, Option, Pick, Sentence, Shape
+from games.rules.prompts import Ahead, Option, Pick, Shape
+from games.rules.sentences import Sentence
 
 __all__ = ["Asked", "Command", "Press", "Reading", "Sent", "chat", "read"]
 

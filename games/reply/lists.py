@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from games.reply import phrases, why
 from games.reply.said import Reading
 from games.reply.vocabulary import Vocabulary
-from games.rules.game import Ordered, Ranked, written
+from games.rules.prompts import Ordered, Ranked, written
 from games.rules.speech import fold
 
 _SEPARATORS = re.compile(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from games.rules.game import Ahead, Sentence, Shape
+from games.rules.prompts import Ahead, Shape
+from games.rules.sentences import Sentence
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ What still holds, and the words that would be understood, are for the letter tha
 from __future__ import annotations
 
 from games.reply.said import Reading
-from games.rules.game import Listed, Sentence
+from games.rules.sentences import Listed, Sentence
 
 
 def unclear(why: str, happened: Sentence, *, suggest: str = "", do: Sentence | None = None) -> Reading:

@@ -6,9 +6,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from games.rules.game import BadRecord, Game, Json, Sentence, Shelved
+from games.rules.game import BadRecord, Game, Json, Shelved
 from games.rules.lifeboats.shelf import LIFEBOATS
 from games.rules.rafter_five.shelf import RAFTER_FIVE
+from games.rules.sentences import Sentence
 
 _SHELF: Mapping[str, Shelved] = {shelved.key: shelved for shelved in (LIFEBOATS, RAFTER_FIVE)}
 

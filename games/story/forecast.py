@@ -18,7 +18,8 @@ from games import bots
 from games.hours import Foreseen, Person, Schedule, course
 from games.rules import catalog
 from games.rules.dice import Dice
-from games.rules.game import Fault, Json, Prompt
+from games.rules.game import Fault, Json
+from games.rules.prompts import Prompt
 
 LOOK = timedelta(days=1)
 """How often a person looks at what they are asked."""

@@ -13,7 +13,8 @@ from django.db.models import QuerySet
 
 from games.hours import BadHours, Span, away
 from games.models import Absence, Act, Ballot, Match, Question, Seat, User, now
-from games.rules.game import MoveError, Sentence
+from games.rules.game import MoveError
+from games.rules.sentences import Sentence
 from games.table import deadlines, standin
 from games.table.acts import GOING_ON, Refused, going_on, note
 from games.table.casting import TooLate, cast

@@ -7,7 +7,8 @@ from datetime import datetime
 
 from games.models import Act, Match, Question, Seat, User
 from games.post import queue
-from games.rules.game import Json, Sentence
+from games.rules.game import Json
+from games.rules.sentences import Sentence
 
 GOING_ON = (Match.Status.RUNNING, Match.Status.PAUSED)
 Kind = Act.Kind

@@ -15,7 +15,8 @@ from games.hours import Deadline
 from games.models import Ballot, Film, Happening, Match, Order, Question, Seat
 from games.post import queue
 from games.rules import codec
-from games.rules.game import Prompt, Step
+from games.rules.game import Step
+from games.rules.prompts import Prompt
 from games.table import deadlines, orders
 
 

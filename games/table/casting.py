@@ -11,18 +11,9 @@ from django.db.models import F
 from games import bell
 from games.models import Ballot, Match, Order, Question, User, now
 from games.post import queue
-from games.rules.game import (
-    Ahead,
-    IllegalMove,
-    Measures,
-    Prompt,
-    Sentence,
-    Shape,
-    UnreadableMove,
-    binds,
-    options,
-    unwritten,
-)
+from games.rules.game import IllegalMove, UnreadableMove
+from games.rules.prompts import Ahead, Measures, Prompt, Shape, binds, options, unwritten
+from games.rules.sentences import Sentence
 from games.table import silence
 from games.table.acts import GOING_ON
 from games.table.deadlines import settled_at

@@ -16,7 +16,7 @@ from games.hours import Asked, Calendar, Deadline, Schedule, Span, Why, granted
 from games.models import Absence, Ballot, Match, Question, Seat
 from games.post import queue
 from games.rules import codec
-from games.rules.game import binds
+from games.rules.prompts import binds
 from games.table import leads
 from games.table.nights import person
 from games.table.policy import policy

@@ -9,7 +9,7 @@ from django.db import transaction
 from games.hours import Schedule
 from games.models import Act, Match, Question, User, now
 from games.rules import codec
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.table import deadlines
 from games.table.acts import Refused, by_host, going_on, note
 from games.table.policy import Policy

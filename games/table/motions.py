@@ -9,7 +9,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Act, Match, Motion, Question, User, Voice, now
-from games.rules.game import Json, Sentence
+from games.rules.game import Json
+from games.rules.sentences import Sentence
 from games.table import hosting, pauses
 from games.table.acts import Refused, going_on, note
 

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 
 from games.models import Ballot, Order, Question, Seat, User, now
 from games.post import queue
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.table import deadlines
 from games.table.acts import Refused, going_on
 

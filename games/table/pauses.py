@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from games.hours import Span, total
 from games.models import Act, Match, Pause, Question, User, now
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.table import deadlines
 from games.table.acts import Refused, by_host, going_on, note
 

@@ -9,7 +9,7 @@ from django.conf import settings
 
 from games.models import Match
 from games.rules import codec
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 
 MOST = 30
 

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from games.hours import ripe
 from games.models import Act, Match, Question, User, now
 from games.post import queue
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.table import deadlines, leads
 from games.table.acts import Refused, by_host, going_on, note
 

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from games.models import Act, Ballot, Match, Pause, Question, Seat, User, now
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.table import deadlines, orders, pauses
 from games.table.acts import Refused, going_on, note
 from games.table.policy import policy

@@ -9,7 +9,7 @@ from typing import Any
 from games import bots
 from games.models import Ballot
 from games.rules.dice import Dice
-from games.rules.game import Prompt, Ranked
+from games.rules.prompts import Prompt, Ranked
 
 log = logging.getLogger(__name__)
 

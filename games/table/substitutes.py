@@ -12,7 +12,7 @@ from django.db import transaction
 from games import bell, bots, tokens
 from games.models import Act, Ballot, Match, Order, Question, Seat, Tenure, Token, User, now
 from games.post import queue
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.table import deadlines, silence
 from games.table.acts import Refused, by_host, going_on, note
 

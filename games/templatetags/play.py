@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
 from games.rules.drawing.paints import PAINTS
-from games.rules.game import Param
+from games.rules.sentences import Param
 from games.say import colour, say
 
 register = template.Library()

@@ -1,6 +1,7 @@
 """Turns a prompt into what a form shows, and what a form sends back into picks. Knows shapes, no game and no rows.
 
-Picks are lists of option words, as `games.rules.game.written` takes them: one list, or one a list of a `Ranked` shape.
+Picks are lists of option words, as `games.rules.prompts.written` takes them: one list, or one a list of a `Ranked`
+shape.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
-from games.rules.game import (
+from games.rules.prompts import (
     CHOICE,
     Ahead,
     Measure,

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 from games import table
 from games.models import Act, Match, Motion, User
 from games.post import acts
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.say import say
 
 SHOWN = 6

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from games.models import Absence, Ballot, Invitation, Match, Question, Seat, User, now
-from games.rules.game import Prompt
+from games.rules.prompts import Prompt
 from games.say import names
 from games.views import positions
 from games.views.vote import say_words

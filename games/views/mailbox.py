@@ -23,7 +23,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import inbox
 from games.models import InboundMail, OutgoingMail, Picture, User, now
-from games.rules.game import Option, Pick
+from games.rules.prompts import Option, Pick
 from games.say import names
 from games.views import postcard
 from games.views.demo import PLAYER

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games import story
 from games.models import Ballot, Happening, Match, Question, Seat
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from games.say import names
 from games.views import art, council, lobby, mine, positions, press
 

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import story, table
 from games.models import Match, Order, Seat
-from games.rules.game import Option, Prompt, options
+from games.rules.prompts import Option, Prompt, options
 from games.say import names, say
 from games.views import positions
 

@@ -13,7 +13,8 @@ from django.http import HttpRequest, HttpResponse
 
 from games.models import Match, Question, Seat, User
 from games.rules import codec
-from games.rules.game import Json, Outcome, Sentence, Theme
+from games.rules.game import Json, Outcome, Theme
+from games.rules.sentences import Sentence
 
 
 @dataclass(frozen=True)

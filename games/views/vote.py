@@ -17,7 +17,9 @@ from games import table, tokens
 from games.context import in_words_of
 from games.models import Ballot, Match, Order, Token, User, now
 from games.post import facts
-from games.rules.game import Fault, MoveError, Sentence, options, written
+from games.rules.game import Fault, MoveError
+from games.rules.prompts import options, written
+from games.rules.sentences import Sentence
 from games.say import names
 from games.views import art, asking, positions
 

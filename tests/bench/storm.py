@@ -200,7 +200,7 @@ def vote(voter: int, waits: list[float], refused: list[str], over: threading.Eve
 
     from games import table
     from games.models import Ballot, now
-    from games.rules.game import options
+    from games.rules.prompts import options
 
     mine = Ballot.objects.filter(question__due_at__gt=now(), seat__player__email=f"p{voter}@storm.example")
     mine = mine.select_related("question__match", "seat__player").order_by("pk")

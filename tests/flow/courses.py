@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from games import table
 from games.models import Ballot, Match, Question
 from games.rules.dice import Dice
-from games.rules.game import options
+from games.rules.prompts import options
 
 LONGEST = 500
 

@@ -9,7 +9,7 @@ import pytest
 from games import clock, table
 from games.models import Act, Ballot, Match, Order, OutgoingMail, Question, User
 from games.post.deliver import deliver
-from games.rules.game import options
+from games.rules.prompts import options
 from games.story import recount
 from games.table import hosting, orders, pauses, silence, standin
 

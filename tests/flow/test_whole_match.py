@@ -13,7 +13,8 @@ from games.hours import Schedule
 from games.inbox.clients import CLIENTS
 from games.models import Ballot, InboundMail, Match, OutgoingMail, User
 from games.post.deliver import deliver
-from games.rules.game import Json, Ordered, Ranked, Shape
+from games.rules.game import Json
+from games.rules.prompts import Ordered, Ranked, Shape
 from games.story import record, recount
 from games.views import asking, postcard
 from tests.flow.courses import Say, played

@@ -9,7 +9,9 @@ from django.test import override_settings
 
 from games import inbox
 from games.models import Ballot, InboundMail, Match, OutgoingMail, Press, Question, Seat, Token, User, now
-from games.rules.game import Prompt, Sentence, UnreadableMove, options
+from games.rules.game import UnreadableMove
+from games.rules.prompts import Prompt, options
+from games.rules.sentences import Sentence
 from games.tokens import _digest
 from tests.mail.scene import AUTHSERV_ID, Outcome, shape
 

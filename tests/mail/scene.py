@@ -16,7 +16,8 @@ from typing import Any
 from games import reply
 from games.reply import envelope
 from games.reply.decode import parsed
-from games.rules.game import Option, Ordered, Pick, Sentence, Shape
+from games.rules.prompts import Option, Ordered, Pick, Shape
+from games.rules.sentences import Sentence
 
 TOKEN = re.compile(r"(?:^|[+.])([a-z])-([a-z2-7]{26})@", re.IGNORECASE)
 AUTHSERV_ID = "mx.play.example"

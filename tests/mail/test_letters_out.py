@@ -17,7 +17,8 @@ from games.post.paint import PAINTS
 from games.post.write import write
 from games.rules import codec
 from games.rules.drawing import paints
-from games.rules.game import Sentence, options
+from games.rules.prompts import options
+from games.rules.sentences import Sentence
 from games.rules.speech import fold
 from tests.mail.tables import (
     Watch,

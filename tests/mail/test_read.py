@@ -17,7 +17,8 @@ from games.inbox.clients import CLIENTS
 from games.models import Ballot, InboundMail, Match, Order, OutgoingMail, Question, User, now
 from games.models.moment import clock
 from games.post import queue
-from games.rules.game import IllegalMove, Sentence
+from games.rules.game import IllegalMove
+from games.rules.sentences import Sentence
 from tests.mail import replies, tables
 from tests.mail.replies import take
 

@@ -10,7 +10,7 @@ from games.post import queue, unwanted
 from games.post.message import message
 from games.post.stale import worthless
 from games.post.write import write
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from tests.mail import replies, tables
 from tests.mail.tables import people
 

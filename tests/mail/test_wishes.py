@@ -9,7 +9,7 @@ from games.post import daily, queue, wishes
 from games.post.deliver import deliver
 from games.post.message import message
 from games.post.write import write
-from games.rules.game import options
+from games.rules.prompts import options
 from tests.mail.tables import ballot_of, begun, opened, people, play_on, vote
 
 Kind, State = OutgoingMail.Kind, OutgoingMail.State

@@ -5,7 +5,8 @@ from email.message import EmailMessage
 import pytest
 
 from games import reply
-from games.rules.game import Ahead, Measure, Measures, Option, Ordered, Pick, Ranked, RankedList, Sentence
+from games.rules.prompts import Ahead, Measure, Measures, Option, Ordered, Pick, Ranked, RankedList
+from games.rules.sentences import Sentence
 
 OPTIONS = ["red", "blue", "green", "yellow", "hat", "abstain"]
 HOSTS = ["play.example"]

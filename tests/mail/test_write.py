@@ -10,7 +10,7 @@ from games.post import queue, sent_to, threads
 from games.post.columns import COLUMNS, laid_out, width
 from games.post.message import message
 from games.post.write import MARK, write
-from games.rules.game import Sentence
+from games.rules.sentences import Sentence
 from tests.mail.tables import ballot_of, begun, people, play_on, play_until, queued, seat_of, vote, written
 
 SECRET = re.compile(r"\b[a-z2-7]{26}\b")

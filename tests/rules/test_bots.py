@@ -9,7 +9,8 @@ import pytest
 from games import bots
 from games.rules import catalog
 from games.rules.dice import Dice
-from games.rules.game import Outcome, Seat
+from games.rules.game import Outcome
+from games.rules.sentences import Seat
 
 SEATS = ("red", "yellow", "blue", "green")
 EDITIONS = ("english", "carneades", "french", "table")

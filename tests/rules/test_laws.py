@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from games.rules import catalog, codec
 from games.rules.dice import Dice
-from games.rules.game import Ahead, BadRecord, Game, Option, Sentence, options
+from games.rules.game import BadRecord, Game
+from games.rules.prompts import Ahead, Option, options
+from games.rules.sentences import Sentence
 from tests.rules.houses import SEEDS, houses
 from tests.rules.toy import HighCard
 

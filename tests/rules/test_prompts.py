@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.game import Ordered, Pick, Ranked
+from games.rules.prompts import Ordered, Pick, Ranked
 from tests.rules.play import Play, at_random, begun, board, boat, lifeboats
 
 BOATS = [

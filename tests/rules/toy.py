@@ -10,23 +10,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.rules.dice import Dice
-from games.rules.game import (
-    Answered,
-    Chapter,
-    IllegalMove,
-    Json,
-    Option,
-    Outcome,
-    Pick,
-    Preview,
-    Prompt,
-    Seat,
-    Sentence,
-    Step,
-    Theme,
-    UnreadableMove,
-    Who,
-)
+from games.rules.game import Answered, Chapter, IllegalMove, Json, Outcome, Preview, Step, Theme, UnreadableMove
+from games.rules.prompts import Option, Pick, Prompt
+from games.rules.sentences import Seat, Sentence, Who
 
 CARDS, HAND = 12, 4
 

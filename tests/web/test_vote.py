@@ -11,7 +11,7 @@ from django.test import Client
 from games import table
 from games.models import Ballot, Order, Question, User, now
 from games.models.moment import clock
-from games.rules.game import Ordered
+from games.rules.prompts import Ordered
 from tests.web.scene import Scene, client, seated
 
 pytestmark = pytest.mark.django_db

@@ -11,7 +11,7 @@ from games.models import OutgoingMail
 from games.post import facts, links
 from games.post.content import Content
 from games.post.threads import question_subject
-from games.rules.game import Measures, Ranked, Shape
+from games.rules.prompts import Measures, Ranked, Shape
 from games.say import say
 
 

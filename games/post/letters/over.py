@@ -11,7 +11,8 @@ from games.post import facts
 from games.post.content import Content
 from games.post.paint import paint
 from games.rules import codec
-from games.rules.game import Listed, Outcome, Who
+from games.rules.game import Outcome
+from games.rules.sentences import Listed, Who
 from games.say import colour, say
 
 

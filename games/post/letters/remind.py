@@ -8,7 +8,7 @@ from games.models import OutgoingMail
 from games.post import facts, links
 from games.post.content import Content
 from games.post.threads import question_subject
-from games.rules.game import options
+from games.rules.prompts import options
 from games.say import say
 
 

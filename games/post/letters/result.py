@@ -9,7 +9,7 @@ from games.post import facts, times
 from games.post.content import Content
 from games.post.threads import result_subject
 from games.rules import codec
-from games.rules.game import Listed, Who
+from games.rules.sentences import Listed, Who
 from games.say import say
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.rules.game import Sentence
 from games.rules.lifeboats.nouns import BOAT, COLOUR
 from games.rules.lifeboats.prospects import Sight
 from games.rules.lifeboats.questions import spares
 from games.rules.lifeboats.state import Question
+from games.rules.sentences import Sentence
 
 
 def sentence(sight: Sight, question: Question) -> Sentence:

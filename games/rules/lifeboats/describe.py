@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.game import Json, Listed, Param, Sentence, Who
+from games.rules.game import Json
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.nouns import BOAT, COLOUR, ISLAND, LEXICONS, Lexicon, crews, fill
 from games.rules.lifeboats.state import ISLANDS, PLACES, Crew, Crews
+from games.rules.sentences import Listed, Param, Sentence, Who
 
 
 def describe(rules: Settings, view: Mapping[str, Json]) -> tuple[Sentence, ...]:

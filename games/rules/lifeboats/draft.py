@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from games.rules.game import Seat
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.events import BoatPlaced, CrewPlaced, Event
 from games.rules.lifeboats.moves import Hand, Lane, Move
 from games.rules.lifeboats.questions import free_lanes, placings
 from games.rules.lifeboats.state import BLACK, Boat, Question, State, plus
 from games.rules.lifeboats.values import replace
+from games.rules.sentences import Seat
 
 Log = list[Event]
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from games.rules.game import Outcome, Seat, Sentence
+from games.rules.game import Outcome
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.events import Ended, Event
 from games.rules.lifeboats.sea import sink
 from games.rules.lifeboats.state import Count, State, number, score
 from games.rules.lifeboats.values import replace
+from games.rules.sentences import Seat, Sentence
 
 Log = list[Event]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.rules.game import Seat
 from games.rules.lifeboats.state import Count, Crews
+from games.rules.sentences import Seat
 
 
 @dataclass(frozen=True)

@@ -14,9 +14,6 @@ from games.rules.game import (
     Json,
     Outcome,
     Preview,
-    Prompt,
-    Seat,
-    Sentence,
     Step,
     Theme,
     UnreadableMove,
@@ -44,6 +41,8 @@ from games.rules.lifeboats.events import Began, Event
 from games.rules.lifeboats.moves import Lists, Move
 from games.rules.lifeboats.nouns import LEXICONS
 from games.rules.lifeboats.state import VOTES, State
+from games.rules.prompts import Prompt
+from games.rules.sentences import Seat, Sentence
 
 
 class Lifeboats:

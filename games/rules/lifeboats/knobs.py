@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.rules.game import Json, Knob, Preset, Sentence
+from games.rules.game import Json, Knob, Preset
 from games.rules.lifeboats import editions
 from games.rules.lifeboats.editions import PRESETS
+from games.rules.sentences import Sentence
 
 Said = tuple[Sentence, Mapping[str | int | bool, Sentence]]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from games.rules.game import Seat
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.events import Castaway, Event, How, Overboard, Overfull
 from games.rules.lifeboats.moves import Move, One
@@ -10,6 +9,7 @@ from games.rules.lifeboats.sea import leak
 from games.rules.lifeboats.state import Question, State, crew_of, plus
 from games.rules.lifeboats.values import replace
 from games.rules.lifeboats.votes import electors, targets, weight
+from games.rules.sentences import Seat
 
 Log = list[Event]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.rules.game import Listed, Param, Sentence
 from games.rules.lifeboats.state import Crew, Crews
+from games.rules.sentences import Listed, Param, Sentence
 
 COLOUR: Mapping[str, Sentence] = {
     "red": Sentence("Red"),

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.rules.game import MoveError, Seat
+from games.rules.game import MoveError
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.moves import NONE, Move, Picks
 from games.rules.lifeboats.questions import allowed, legal
 from games.rules.lifeboats.reading import Reader, read
 from games.rules.lifeboats.state import Question, State
+from games.rules.sentences import Seat
 
 
 def prefer(rules: Settings, state: State, seat: Seat, words: Sequence[str]) -> Move | None:

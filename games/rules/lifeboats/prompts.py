@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.rules.game import Ahead, Option, Ordered, Pick, Prompt, Ranked, RankedList, Seat, Sentence, Shape
 from games.rules.lifeboats.asking import captain_sentence, sentence
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.moves import HAT, NONE, NULL, Hand, Move, Picks, write
@@ -23,6 +22,8 @@ from games.rules.lifeboats.prospects import (
 )
 from games.rules.lifeboats.questions import free_lanes, havens, leavings, placings, spares
 from games.rules.lifeboats.state import ISLANDS, POINTS, RANKS, VOTES, Question, State, crew_of
+from games.rules.prompts import Ahead, Option, Ordered, Pick, Prompt, Ranked, RankedList, Shape
+from games.rules.sentences import Seat, Sentence
 
 
 def prompt(rules: Settings, state: State, seat: Seat) -> Prompt:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.rules.game import Listed, Seat, Sentence
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.moves import Hand
 from games.rules.lifeboats.nouns import COLOUR, ISLAND, LEXICONS, Lexicon, one, ranks
@@ -12,6 +11,7 @@ from games.rules.lifeboats.sea import island, pace
 from games.rules.lifeboats.state import DISTANCE, POINTS, Boat, Crew, State, crew_of, plus
 from games.rules.lifeboats.values import replace
 from games.rules.lifeboats.votes import electors, targets
+from games.rules.sentences import Listed, Seat, Sentence
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import permutations
 
-from games.rules.game import Seat
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.moves import HAT, NULL, Hand, Lane, Lists, Move, One, Picks
 from games.rules.lifeboats.state import RANKS, VOTES, Boat, Question, State, crew_of
+from games.rules.sentences import Seat
 
 
 def legal(rules: Settings, state: State, seat: Seat) -> tuple[Move, ...]:

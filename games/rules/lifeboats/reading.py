@@ -9,10 +9,11 @@ from difflib import SequenceMatcher
 from typing import NoReturn
 
 from games.rules import speech
-from games.rules.game import AmbiguousMove, Listed, Sentence, UnreadableMove
+from games.rules.game import AmbiguousMove, UnreadableMove
 from games.rules.lifeboats.moves import HAT, NONE, NULL, Hand, Lane, Lists, Move, One, Picks
 from games.rules.lifeboats.nouns import COLOUR
 from games.rules.lifeboats.state import RANKS
+from games.rules.sentences import Listed, Sentence
 
 COMMANDS = {HAT: "hat", NULL: "abstain", NONE: "none"}
 ALIKE = 0.75

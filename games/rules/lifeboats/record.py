@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from games.rules.game import Answered, BadRecord, Json, Seat
+from games.rules.game import Answered, BadRecord, Json
 from games.rules.lifeboats import editions, setup
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.ending import over, ranking
@@ -14,6 +14,7 @@ from games.rules.lifeboats.moves import Move, parse, write
 from games.rules.lifeboats.questions import allowed, leavings, legal
 from games.rules.lifeboats.resolve import resolve, run
 from games.rules.lifeboats.state import RANKS, VOTES, Boat, Crews, State, score
+from games.rules.sentences import Seat
 
 FORMAT = "lifeboats-record/1"
 _KEYS = {"format", "game", "settings", "seats", "first", "setup", "answers"}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from games.rules.game import Seat, Sentence
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.moves import HAT, NULL, Hand, Lane, Lists, Move, One, Picks
 from games.rules.lifeboats.nouns import BOAT, COLOUR, LEXICONS
 from games.rules.lifeboats.questions import leavings, spares
 from games.rules.lifeboats.state import VOTES, Question, State, crew_of
+from games.rules.sentences import Seat, Sentence
 
 
 def refusal(rules: Settings, state: State, seat: Seat, move: Move) -> Sentence:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.rules.game import Seat, Step
+from games.rules.game import Step
 from games.rules.lifeboats import draft, leaks, swim
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.ending import ending, over
@@ -14,6 +14,7 @@ from games.rules.lifeboats.sea import advance, founder
 from games.rules.lifeboats.state import VOTES, Question, State
 from games.rules.lifeboats.values import replace
 from games.rules.lifeboats.votes import tally, verdict
+from games.rules.sentences import Seat
 
 Log = list[Event]
 Moves = Mapping[Seat, Move | None]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import reduce
 
-from games.rules.game import Chapter, Sentence
+from games.rules.game import Chapter
 from games.rules.lifeboats import editions
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.knobs import SAID, TITLES, said
 from games.rules.lifeboats.nouns import ISLAND, LEXICONS, Lexicon
 from games.rules.lifeboats.state import POINTS
+from games.rules.sentences import Sentence
 
 
 def summary(rules: Settings) -> Sentence:

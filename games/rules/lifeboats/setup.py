@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import cycle
 
 from games.rules.dice import Dice
-from games.rules.game import BadRecord, Json, Seat
+from games.rules.game import BadRecord, Json
 from games.rules.lifeboats.editions import Settings, sizes
 from games.rules.lifeboats.state import (
     BLACK,
@@ -23,6 +23,7 @@ from games.rules.lifeboats.state import (
     plus,
 )
 from games.rules.lifeboats.values import replace
+from games.rules.sentences import Seat
 
 
 def seated(rules: Settings, seats: Sequence[Seat], first: Seat) -> State:

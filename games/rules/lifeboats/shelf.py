@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from games.rules.game import Json, Sentence, Shelved
+from games.rules.game import Json, Shelved
 from games.rules.lifeboats import knobs, record
 from games.rules.lifeboats.game import build
+from games.rules.sentences import Sentence
 
 
 def replay(text: str | bytes) -> Iterator[dict[str, Json]]:

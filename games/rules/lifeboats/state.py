@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from games.rules.game import Seat
 from games.rules.lifeboats.values import replace
+from games.rules.sentences import Seat
 
 COLOURS = ("red", "yellow", "blue", "green", "purple", "orange", "pink")
 BLACK = "black"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.rules.game import Seat
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.events import Boarded, Drowned, Event, Left, Stayed
 from games.rules.lifeboats.moves import Hand, Lists
@@ -12,6 +11,7 @@ from games.rules.lifeboats.questions import havens, leavings
 from games.rules.lifeboats.sea import at_once
 from games.rules.lifeboats.state import Question, State, Swimmer, plus
 from games.rules.lifeboats.values import replace
+from games.rules.sentences import Seat
 
 Log = list[Event]
 

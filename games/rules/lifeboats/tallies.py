@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from games.rules.game import Listed, Param, Seat, Sentence, Who
 from games.rules.lifeboats.events import How, Revealed
 from games.rules.lifeboats.moves import HAT, NULL
 from games.rules.lifeboats.nouns import COLOUR, Lexicon, boats
 from games.rules.lifeboats.state import Count
+from games.rules.sentences import Listed, Param, Seat, Sentence, Who
 
 
 def names(seats: Sequence[Seat]) -> Listed:

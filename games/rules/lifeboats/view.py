@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
-from games.rules.game import Json, Seat
+from games.rules.game import Json
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.ending import over, ranking
 from games.rules.lifeboats.moves import write
 from games.rules.lifeboats.questions import legal
 from games.rules.lifeboats.state import DISTANCE, POINTS, RANKS, Boat, Crews, State, score
+from games.rules.sentences import Seat
 
 
 def view(rules: Settings, state: State, seat: Seat | None) -> dict[str, Json]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.rules.game import Seat
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.moves import HAT, NULL
 from games.rules.lifeboats.state import Boat, Count, Question, State, crew_of
+from games.rules.sentences import Seat
 
 
 @dataclass(frozen=True)

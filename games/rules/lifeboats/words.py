@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.rules.game import Sentence, Who
 from games.rules.lifeboats import events as e
 from games.rules.lifeboats import tallies
 from games.rules.lifeboats.nouns import BOAT, COLOUR, ISLAND, Lexicon, crews, one
 from games.rules.lifeboats.tallies import because, names
+from games.rules.sentences import Sentence, Who
 
 
 def tell(lexicon: Lexicon, event: e.Event) -> Sentence:

@@ -6,12 +6,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.game import Json, Listed, Sentence, Who
+from games.rules.game import Json
 from games.rules.rafter_five.nouns import COLOUR, FIGURE, TITLE, counted
 from games.rules.rafter_five.physics.bodies import body, colour, number
 from games.rules.rafter_five.physics.pose import Pose, heading, tilt
 from games.rules.rafter_five.words import WHY
 from games.rules.rafter_five.words import number as shown
+from games.rules.sentences import Listed, Sentence, Who
 
 
 def describe(view: Mapping[str, Json]) -> tuple[Sentence, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from games.rules.game import Outcome, Seat, Sentence
+from games.rules.game import Outcome
 from games.rules.rafter_five.state import CAP, LIMIT, State
+from games.rules.sentences import Seat, Sentence
 
 
 def reason(state: State, fallen: bool) -> str:

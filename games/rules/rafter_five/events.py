@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from games.rules.game import Seat
 from games.rules.rafter_five.tremor import Offset
+from games.rules.sentences import Seat
 
 
 @dataclass(frozen=True)

@@ -6,21 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.rules.dice import Dice
-from games.rules.game import (
-    Answered,
-    BadRecord,
-    Chapter,
-    IllegalMove,
-    Json,
-    MoveError,
-    Outcome,
-    Preview,
-    Prompt,
-    Seat,
-    Sentence,
-    Step,
-    Theme,
-)
+from games.rules.game import Answered, BadRecord, Chapter, IllegalMove, Json, MoveError, Outcome, Preview, Step, Theme
+from games.rules.prompts import Prompt
 from games.rules.rafter_five import (
     describe,
     editions,
@@ -41,6 +28,7 @@ from games.rules.rafter_five import (
 from games.rules.rafter_five.events import Event
 from games.rules.rafter_five.moves import Move
 from games.rules.rafter_five.state import State
+from games.rules.sentences import Seat, Sentence
 
 
 class RafterFive:

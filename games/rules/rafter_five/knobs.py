@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.rules.game import Json, Knob, Preset, Sentence
+from games.rules.game import Json, Knob, Preset
 from games.rules.rafter_five import editions
 from games.rules.rafter_five.editions import PRESETS, TREMOR
+from games.rules.sentences import Sentence
 
 Said = tuple[Sentence, Mapping[str | bool, Sentence]]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.rules.game import IllegalMove, Seat, Sentence
+from games.rules.game import IllegalMove
 from games.rules.rafter_five import patterns
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.moves import RITUAL, Grab, Load, Move, Place, Stand, Take
@@ -18,6 +18,7 @@ from games.rules.rafter_five.physics import process
 from games.rules.rafter_five.physics.bodies import BASE, BASE_SIZE, KING, STANDING, board, body, chest, number
 from games.rules.rafter_five.physics.pose import Pose, level, placed, rotated
 from games.rules.rafter_five.state import State
+from games.rules.sentences import Seat, Sentence
 
 FAR = 4000
 """Tenths of a millimetre beyond which nothing of the raft can be."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.rules.game import Listed, Sentence
 from games.rules.rafter_five.physics.bodies import BASE, KING, body, colour, number
+from games.rules.sentences import Listed, Sentence
 
 FIGURE: Mapping[str, Sentence] = {
     "tall": Sentence("the tall figure"),

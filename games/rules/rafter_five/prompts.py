@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from games.rules.game import Ahead, Measure, Measures, Option, Phrase, Pick, Prompt, Seat, Sentence, Shape
+from games.rules.prompts import Ahead, Measure, Measures, Option, Phrase, Pick, Prompt, Shape
 from games.rules.rafter_five import legal
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.moves import GENTLY, RITUAL, Grab, Take, write
@@ -14,6 +14,7 @@ from games.rules.rafter_five.patterns import LENGTH, WIDTH
 from games.rules.rafter_five.physics.bodies import BASE_SIZE, KING, colour
 from games.rules.rafter_five.state import BOARDS, State
 from games.rules.rafter_five.words import number
+from games.rules.sentences import Seat, Sentence
 
 REACH = 200
 """Millimetres from the middle of the base within which a board may be placed."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.rules import speech
-from games.rules.game import AmbiguousMove, Listed, Seat, Sentence, UnreadableMove
+from games.rules.game import AmbiguousMove, UnreadableMove
 from games.rules.rafter_five import moves
 from games.rules.rafter_five.moves import Load, Move
 from games.rules.rafter_five.nouns import COLOUR
 from games.rules.rafter_five.state import COLOURS, State
+from games.rules.sentences import Listed, Seat, Sentence
 
 FORMS = {
     "stand": "FIGURE tall AT -40 20 TURN 90",

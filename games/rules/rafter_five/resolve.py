@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 
 from games.rules.dice import Dice
-from games.rules.game import Seat, Step
+from games.rules.game import Step
 from games.rules.rafter_five import ending, legal, tremor
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.events import (
@@ -31,6 +31,7 @@ from games.rules.rafter_five.physics import process
 from games.rules.rafter_five.physics.bodies import KING, board, body, number, order
 from games.rules.rafter_five.physics.pose import Piece, placed, stored, tilt
 from games.rules.rafter_five.state import Penalty, State
+from games.rules.sentences import Seat
 
 STEEP = 45.0
 """Degrees beyond which a board takes no chest."""

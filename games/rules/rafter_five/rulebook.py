@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import reduce
 
-from games.rules.game import Chapter, Sentence
+from games.rules.game import Chapter
 from games.rules.rafter_five import editions
 from games.rules.rafter_five.editions import TREMOR, Settings
 from games.rules.rafter_five.knobs import SAID, TITLES, said
+from games.rules.sentences import Sentence
 
 
 def summary(rules: Settings) -> Sentence:

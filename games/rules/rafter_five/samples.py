@@ -9,7 +9,7 @@ from math import cos, radians, sin
 from typing import TypeVar
 
 from games.rules.dice import SPAN, Dice
-from games.rules.game import IllegalMove, Sentence
+from games.rules.game import IllegalMove
 from games.rules.rafter_five import legal
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.moves import Grab, Load, Move, Place, Stand, Take, angle
@@ -19,6 +19,7 @@ from games.rules.rafter_five.physics import process
 from games.rules.rafter_five.physics.bodies import BASE_SIZE, BOARD, DECK, KING, board, body, colour
 from games.rules.rafter_five.physics.pose import Point, heading, placed, tilt
 from games.rules.rafter_five.state import State
+from games.rules.sentences import Sentence
 
 TRIES, SAFEST = 5000, 12
 

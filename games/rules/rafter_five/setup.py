@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 
 from games.rules.dice import Dice
-from games.rules.game import BadRecord, Json, Seat
+from games.rules.game import BadRecord, Json
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.events import Began
 from games.rules.rafter_five.physics.bodies import BASE_SIZE, DECK, FIGURES, KING, STANDING, chest
 from games.rules.rafter_five.physics.pose import Piece, Pieces, level
 from games.rules.rafter_five.state import BOARDS, CHESTS, COLOURS, GENTLE, State
+from games.rules.sentences import Seat
 
 SEATS = range(1, 7)
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from games.rules.game import Sentence, Shelved
+from games.rules.game import Shelved
 from games.rules.rafter_five import knobs, picture, record
 from games.rules.rafter_five.game import build
 from games.rules.rafter_five.physics import process
+from games.rules.sentences import Sentence
 
 RAFTER_FIVE = Shelved(
     "rafter-five",

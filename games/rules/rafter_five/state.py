@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from games.rules.game import Seat
 from games.rules.rafter_five.physics.bodies import body, colour, number
 from games.rules.rafter_five.physics.pose import Pieces, Pose
+from games.rules.sentences import Seat
 
 COLOURS = ("red", "yellow", "blue", "green", "purple", "orange")
 """The colours of chests, as they are shared out."""

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from games.rules.game import Json, Seat
+from games.rules.game import Json
 from games.rules.rafter_five import patterns
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.ending import losers
 from games.rules.rafter_five.physics.pose import Piece, Pose
 from games.rules.rafter_five.state import BOARDS, Penalty, State
+from games.rules.sentences import Seat
 
 
 def view(rules: Settings, state: State, seat: Seat | None) -> dict[str, Json]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.rules.game import Listed, Param, Sentence, Who
 from games.rules.rafter_five import events as e
 from games.rules.rafter_five.nouns import CHEST, FIGURE, named
 from games.rules.rafter_five.physics.bodies import colour
 from games.rules.rafter_five.physics.pose import Pose
 from games.rules.rafter_five.tremor import Offset
+from games.rules.sentences import Listed, Param, Sentence, Who
 
 
 def tell(event: e.Event) -> Sentence:

@@ -10,7 +10,8 @@ import pytest
 from games.bots.rafter_five import Easy, Hard, Medium
 from games.rules import codec
 from games.rules.dice import Dice
-from games.rules.game import BadRecord, Theme, options
+from games.rules.game import BadRecord, Theme
+from games.rules.prompts import options
 from games.rules.rafter_five import ending, record
 from games.rules.rafter_five.physics import process
 from games.rules.rafter_five.physics.asked import Fall, Rest

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.rules.game import AmbiguousMove, IllegalMove, Measures, UnreadableMove, example, options, unwritten, written
+from games.rules.game import AmbiguousMove, IllegalMove, UnreadableMove
+from games.rules.prompts import Measures, example, options, unwritten, written
 from games.rules.rafter_five import moves
 from games.rules.rafter_five.moves import Grab, Load, Place, Stand, Take
 from tests.rules.rafter.rafts import begun, raft

@@ -17,9 +17,10 @@ from pathlib import Path
 import msgspec
 
 from games.rules import codec
-from games.rules.game import Fault, Sentence
+from games.rules.game import Fault
 from games.rules.rafter_five.physics.asked import Answer, Fit, Fits, Let, Question, Rest
 from games.rules.rafter_five.physics.helper import FAULT
+from games.rules.sentences import Sentence
 
 ROOT = Path(__file__).parents[4]
 MODULE = "games.rules.rafter_five.physics.helper"
