@@ -217,7 +217,15 @@ PROVIDERS = {
     "postal": (["POSTAL_API_URL", "POSTAL_API_KEY"], ["POSTAL_WEBHOOK_KEY"]),
     "postmark": (["POSTMARK_SERVER_TOKEN"], ["POSTMARK_API_URL", "WEBHOOK_SECRET"]),
     "resend": (["RESEND_API_KEY"], ["RESEND_API_URL", "RESEND_SIGNING_SECRET", "RESEND_INBOUND_SECRET"]),
-    "sendgrid": (["SENDGRID_API_KEY"], ["SENDGRID_API_URL", "WEBHOOK_SECRET"]),
+    "sendgrid": (
+        ["SENDGRID_API_KEY"],
+        [
+            "SENDGRID_API_URL",
+            "SENDGRID_TRACKING_WEBHOOK_VERIFICATION_KEY",
+            "SENDGRID_INBOUND_WEBHOOK_VERIFICATION_KEY",
+            "WEBHOOK_SECRET",
+        ],
+    ),
     "sparkpost": (["SPARKPOST_API_KEY"], ["SPARKPOST_API_URL", "WEBHOOK_SECRET"]),
 }
 

@@ -22,7 +22,9 @@ from django.http import HttpRequest
 from django.http.multipartparser import MultiPartParser, MultiPartParserError
 
 from games import inbox
+from games.receivers.fresh import Fresh
 from games.receivers.secured import Secured
+from games.receivers.sns import SignedByAmazon
 
 log = logging.getLogger(__name__)
 Brought: TypeAlias = tuple[bytes, str, str]
@@ -62,7 +64,7 @@ class Letters(Secured):
             yield bytes(message.as_bytes()), message.envelope_sender or "", message.envelope_recipient or ""
 
 
-class Mailgun(Letters, mailgun.MailgunInboundWebhookView):  # type: ignore[misc]
+class Mailgun(Letters, Fresh, mailgun.MailgunInboundWebhookView):  # type: ignore[misc]
     source, signed = "mailgun", True
 
     def letters(self, request: HttpRequest) -> Iterator[Brought]:
@@ -73,8 +75,14 @@ class Mailgun(Letters, mailgun.MailgunInboundWebhookView):  # type: ignore[misc]
         yield fields["body-mime"], _sender(fields.get("sender", b"").decode()), fields.get("recipient", b"").decode()
 
 
-class SendGrid(Letters, sendgrid.SendGridInboundWebhookView):  # type: ignore[misc]
-    source = "sendgrid"
+class SendGrid(Letters, sendgrid.SendGridInboundWebhookView, sendgrid.SendGridBaseWebhookView):  # type: ignore[misc]
+    """SendGrid signs letters as it signs reports, if its security policy says so; anymail looks at reports only."""
+
+    source, key_setting_name = "sendgrid", "inbound_webhook_verification_key"
+
+    @property
+    def signed(self) -> bool:
+        return self.webhook_verification_key is not None
 
     def letters(self, request: HttpRequest) -> Iterator[Brought]:
         fields = _fields(request)
@@ -108,7 +116,7 @@ class Postal(Letters, postal.PostalInboundWebhookView):  # type: ignore[misc]
         yield raw, _sender(event.get("mail_from")), event.get("rcpt_to") or ""
 
 
-class AmazonSES(Letters, amazon_ses.AmazonSESInboundWebhookView):  # type: ignore[misc]
+class AmazonSES(Letters, SignedByAmazon, amazon_ses.AmazonSESInboundWebhookView):  # type: ignore[misc]
     """Also answers Amazon's request to confirm that its notices are wanted; anymail does that."""
 
     source = "amazon_ses"

@@ -13,7 +13,9 @@ from django.http import HttpRequest
 
 from games.inbox import bounces
 from games.models import OutgoingMail
+from games.receivers.fresh import Fresh
 from games.receivers.secured import Secured
+from games.receivers.sns import SignedByAmazon
 
 log = logging.getLogger(__name__)
 UNWANTED = (EventType.COMPLAINED, EventType.UNSUBSCRIBED)
@@ -32,7 +34,7 @@ class Reports(Secured):
             return []
 
 
-class Mailgun(Reports, mailgun.MailgunTrackingWebhookView):  # type: ignore[misc]
+class Mailgun(Reports, Fresh, mailgun.MailgunTrackingWebhookView):  # type: ignore[misc]
     signed = True
 
 
@@ -46,7 +48,7 @@ class Resend(Reports, resend.ResendTrackingWebhookView):  # type: ignore[misc]
         return self._svix_webhook is not None
 
 
-class AmazonSES(Reports, amazon_ses.AmazonSESTrackingWebhookView):  # type: ignore[misc]
+class AmazonSES(Reports, SignedByAmazon, amazon_ses.AmazonSESTrackingWebhookView):  # type: ignore[misc]
     pass
 
 
@@ -59,7 +61,9 @@ class Postmark(Reports, postmark.PostmarkTrackingWebhookView):  # type: ignore[m
 
 
 class SendGrid(Reports, sendgrid.SendGridTrackingWebhookView):  # type: ignore[misc]
-    pass
+    @property
+    def signed(self) -> bool:
+        return self.webhook_verification_key is not None
 
 
 class SparkPost(Reports, sparkpost.SparkPostTrackingWebhookView):  # type: ignore[misc]

@@ -1,159 +1,45 @@
 """Providers bring letters and reports: signed ones are kept, forged ones refused, repeated ones kept once."""
 
-import base64
-import hashlib
-import hmac
 import json
-from collections.abc import Callable
-from datetime import UTC, datetime
-from importlib.util import find_spec
 from typing import Any
 
 import pytest
 import requests
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import padding, rsa
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client, override_settings
-from django.urls import reverse
-from svix.webhooks import Webhook
 
 from games import inbox, receivers
 from games.models import InboundMail, OutgoingMail, User, now
 from games.receivers import inbound
 from games.reply import decode
+from tests.mail.providers import (
+    ANYMAIL,
+    BASIC,
+    CALLS,
+    FORM,
+    LETTER,
+    SES,
+    TO,
+    Call,
+    amazon_ses,
+    asked_elsewhere,
+    mailgun,
+    post,
+    postal,
+    postmark,
+    resend,
+    sendgrid,
+    state,
+)
 
 pytestmark = pytest.mark.django_db
-LETTER = "From: Zoë <anna@mail.example>\r\nSubject: Re: which boat?\r\n\r\nred, s'il vous plaît\r\n".encode("latin-1")
-TO = "v-aaaaaaaaaaaaaaaaaaaaaaaaaa@in.play.example"
-BASIC = {"Authorization": "Basic " + base64.b64encode(b"mail:secret").decode()}
-POSTAL_KEY = rsa.generate_private_key(public_exponent=65537, key_size=2048)
-PUBLIC = POSTAL_KEY.public_key().public_bytes(
-    serialization.Encoding.PEM, serialization.PublicFormat.SubjectPublicKeyInfo
-)
-RESEND_SECRET = "whsec_" + base64.b64encode(b"r" * 24).decode()
-ANYMAIL = {
-    "WEBHOOK_SECRET": "mail:secret",
-    "MAILGUN_API_KEY": "key",
-    "MAILGUN_WEBHOOK_SIGNING_KEY": "signing",
-    "POSTAL_WEBHOOK_KEY": "".join(PUBLIC.decode().splitlines()[1:-1]),
-    "RESEND_API_KEY": "key",
-    "RESEND_INBOUND_SECRET": RESEND_SECRET,
-    "RESEND_SIGNING_SECRET": RESEND_SECRET,
-}
-Call = Callable[..., HttpResponse]
-
-
-def post(provider: str, *, path: str = "letters-in", **sent: Any) -> HttpResponse:
-    with override_settings(MAIL_PROVIDER=provider, ANYMAIL=ANYMAIL):
-        return Client().post(reverse(path, args=[provider]), **sent)
-
-
-def mailgun(*, forged: bool = False, letter: bytes = LETTER, urlencoded: bool = False) -> HttpResponse:
-    signature = hmac.new(b"signing", b"1790000000token", hashlib.sha256).hexdigest()
-    fields = {
-        "recipient": TO,
-        "sender": "anna@mail.example",
-        "timestamp": "1790000000",
-        "token": "token",
-        "signature": signature[::-1] if forged else signature,
-    }
-    headers = {"headers": BASIC}
-    if urlencoded:
-        from urllib.parse import urlencode
-
-        data = urlencode({**fields, "body-mime": letter})
-        return post("mailgun", data=data, content_type="application/x-www-form-urlencoded", **headers)
-    return post("mailgun", data=multipart({**fields, "body-mime": letter}), content_type=FORM, **headers)
-
-
-def sendgrid(*, forged: bool = False, letter: bytes = LETTER, to: tuple[str, ...] = (TO,)) -> HttpResponse:
-    envelope = json.dumps({"to": to, "from": "anna@mail.example"})
-    form = multipart({"email": letter, "envelope": envelope})
-    return post("sendgrid", data=form, content_type=FORM, headers={} if forged else BASIC)
-
-
-def postmark(*, forged: bool = False, letter: bytes = LETTER, **more: Any) -> HttpResponse:
-    event = {
-        "Headers": [{"Name": "Return-Path", "Value": "<anna@mail.example>"}],
-        "OriginalRecipient": TO,
-        "RawEmail": letter.decode("latin-1"),
-    }
-    return post(
-        "postmark", data=json.dumps(event | more), content_type="application/json", headers={} if forged else BASIC
-    )
-
-
-def postal(*, forged: bool = False, letter: bytes = LETTER) -> HttpResponse:
-    event = {
-        "message": base64.b64encode(letter).decode(),
-        "base64": True,
-        "mail_from": "anna@mail.example",
-        "rcpt_to": TO,
-    }
-    body = json.dumps(event).encode()
-    signed = POSTAL_KEY.sign(body if not forged else b"other", padding.PKCS1v15(), hashes.SHA1())
-    headers = BASIC | {"X-Postal-Signature": base64.b64encode(signed).decode()}
-    return post("postal", data=body, content_type="application/json", headers=headers)
-
-
-def amazon_ses(*, forged: bool = False, letter: bytes = LETTER) -> HttpResponse:
-    notice = {
-        "notificationType": "Received",
-        "mail": {"source": "anna@mail.example", "messageId": "1"},
-        "receipt": {"recipients": [TO], "action": {"type": "SNS", "encoding": "BASE64"}},
-        "content": base64.b64encode(letter).decode(),
-    }
-    envelope = {"Type": "Notification", "MessageId": "1", "TopicArn": "arn", "Message": json.dumps(notice)}
-    headers = {"X-Amz-Sns-Message-Type": "Notification", "X-Amz-Sns-Message-Id": "1"} | ({} if forged else BASIC)
-    return post("amazon_ses", data=json.dumps(envelope), content_type="text/plain", headers=headers)
-
-
-def resend(*, forged: bool = False) -> HttpResponse:
-    event = {"type": "email.received", "created_at": "2026-12-01T10:00:00Z", "data": {"email_id": "e1", "to": [TO]}}
-    body = json.dumps(event)
-    moment = datetime.now(UTC)
-    signature = Webhook(RESEND_SECRET).sign("m1", moment, "other" if forged else body)
-    signed = {"svix-id": "m1", "svix-timestamp": str(int(moment.timestamp())), "svix-signature": signature}
-    return post("resend", data=body, content_type="application/json", headers=BASIC | signed)
 
 
 @pytest.fixture(autouse=True)
-def resend_api(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What Resend answers when it is asked for the letter."""
-    asked: list[str] = []
-
-    class Answer:
-        content = LETTER
-
-        def raise_for_status(self) -> None: ...
-
-        def json(self) -> dict[str, Any]:
-            return {"raw": {"download_url": "https://resend.example/raw"}}
-
-    def get(url: str, **more: Any) -> Answer:
-        asked.append(url)
-        return Answer()
-
-    monkeypatch.setattr(inbound.requests, "get", get)
-    return asked
-
-
-FORM = "multipart/form-data; boundary=xyz"
-
-
-def multipart(fields: dict[str, str | bytes]) -> bytes:
-    """A form whose values are bytes of any kind, as providers send raw letters."""
-    parts = []
-    for name, value in fields.items():
-        data = value.encode() if isinstance(value, str) else value
-        parts.append(b'--xyz\r\nContent-Disposition: form-data; name="%s"\r\n\r\n%s\r\n' % (name.encode(), data))
-    return b"".join(parts) + b"--xyz--\r\n"
-
-
-SES = pytest.mark.skipif(find_spec("boto3") is None, reason="no boto3: uv sync --extra ses brings it")
-CALLS = [mailgun, sendgrid, postmark, postal, pytest.param(amazon_ses, marks=SES), resend]
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Who was asked what over the network."""
+    return asked_elsewhere(monkeypatch)
 
 
 @pytest.mark.parametrize("call", CALLS)
@@ -232,7 +118,9 @@ def test_without_a_raw_letter_what_the_provider_took_apart_is_put_together_again
 )
 def test_a_call_that_cannot_be_taken_apart_is_kept_whole_and_not_wanted_again(provider: str, body: bytes) -> None:
     kind = FORM if provider == "sendgrid" else "application/json"
-    assert post(provider, data=body, content_type=kind, headers=BASIC).status_code == 200
+    with override_settings(MAIL_PROVIDER=provider, ANYMAIL={"WEBHOOK_SECRET": "mail:secret"}):
+        answer = Client().post(f"/mail/{provider}/inbound/", data=body, content_type=kind, headers=BASIC)
+    assert answer.status_code == 200
     letter = InboundMail.objects.get()
     inbox.read(letter.pk)
     letter.refresh_from_db()
@@ -280,7 +168,8 @@ def test_a_call_that_is_far_too_big_is_not_wanted_again() -> None:
 
 def test_attachments_of_a_form_do_no_harm() -> None:
     upload = {"email": LETTER.decode("latin-1"), "attachment1": SimpleUploadedFile("a.png", b"\x89PNG")}
-    assert post("sendgrid", data=upload, headers=BASIC).status_code == 200
+    with override_settings(MAIL_PROVIDER="sendgrid", ANYMAIL={"WEBHOOK_SECRET": "mail:secret"}):
+        assert Client().post("/mail/sendgrid/inbound/", data=upload, headers=BASIC).status_code == 200
     assert InboundMail.objects.count() == 1
 
 
@@ -299,10 +188,6 @@ def sent() -> OutgoingMail:
 def report(**event: Any) -> HttpResponse:
     data = {"Email": "anna@mail.example", "ID": 1, "MessageID": "provider's"} | event
     return post("postmark", path="reports-in", data=json.dumps(data), content_type="application/json", headers=BASIC)
-
-
-def state() -> str:
-    return User.objects.get(email="anna@mail.example").address_state
 
 
 def test_a_bounce_that_a_provider_reports_marks_letter_and_address(sent: OutgoingMail) -> None:
