@@ -4,8 +4,9 @@ from games.models.acts import Absence, Act, Motion, Pause, Voice
 from games.models.mail import Heartbeat, InboundMail, OutgoingMail, Picture, Token
 from games.models.moment import now
 from games.models.people import Address, User
-from games.models.play import Ballot, Film, Happening, Invitation, Match, Order, Question, Seat, Tenure
+from games.models.play import Invitation, Match, Seat, Tenure
 from games.models.press import Mute, Press, Uninvited
+from games.models.questions import Ballot, Film, Happening, Order, Question
 
 __all__ = [
     "Absence",

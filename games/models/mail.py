@@ -7,7 +7,8 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from games.models.people import User
-from games.models.play import Ballot, Invitation, Match, Question, Seat
+from games.models.play import Invitation, Match, Seat
+from games.models.questions import Ballot, Question
 
 
 class Token(models.Model):
