@@ -67,11 +67,7 @@ def put_bot(seat_id: int, bot: str, host: User) -> Seat:
         seat, question = _seat(seat_id, host)
         if bot not in bots.names(question.match.game):
             raise Refused(Sentence("There is no such bot."))
-        moment = now()
-        _hand_over(seat, question, moment, bot=bot)
-        note(question.match, Act.Kind.BOT, moment, by=host, seat=seat)
-        _go_on(seat, question, moment)
-        bell.ring("look_at", question.pk)
+        _play_on(seat, question, bot, Act.Kind.BOT, host)
     return seat
 
 
@@ -84,12 +80,7 @@ def resign(match_id: int, person: User) -> Seat:
         seat, question = _seat(sitting.pk, None)
         if seat.player != person:
             raise Refused(Sentence("You do not sit at this table."))
-        moment = now()
-        _hand_over(seat, question, moment, bot=next(iter(bots.names(question.match.game)), ""))
-        note(question.match, Act.Kind.RESIGNED, moment, by=person, seat=seat)
-        _go_on(seat, question, moment)
-        silence.watch(question, moment)
-        bell.ring("look_at", question.pk)
+        _play_on(seat, question, next(iter(bots.names(question.match.game)), ""), Act.Kind.RESIGNED, person)
     return seat
 
 
@@ -120,6 +111,16 @@ def _seat(seat_id: int, host: User | None) -> tuple[Seat, Question]:
     seat = Seat.objects.select_related("player").get(pk=seat_id)
     seat.match = match
     return seat, question
+
+
+def _play_on(seat: Seat, question: Question, bot: str, kind: Act.Kind, by: User) -> None:
+    """A bot has the seat from now on, where the game has one; it answers what is open."""
+    moment = now()
+    _hand_over(seat, question, moment, bot=bot)
+    note(question.match, kind, moment, by=by, seat=seat)
+    _go_on(seat, question, moment)
+    silence.watch(question, moment)
+    bell.ring("look_at", question.pk)
 
 
 def _hand_over(seat: Seat, question: Question, moment: datetime, *, player: User | None = None, bot: str = "") -> None:
