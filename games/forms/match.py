@@ -17,6 +17,7 @@ from games.models import Match
 from games.rules import catalog
 from games.rules.game import BadRecord, Json, Knob, Shelved
 from games.say import say
+from games.table import Terms
 
 SEATS = range(2, 9)
 PRESELECTED: Mapping[str, Json] = {"setup": "random", "swim": "in_turn"}
@@ -104,6 +105,11 @@ class NewMatch(Timing, Silence):
             value = f"{shelved.key}.{preset.key}"
             sizes = catalog.game(shelved.key, preset.settings).seats
             yield {"value": value, "preset": preset, "sizes": sizes, "ticked": value == chosen}
+
+    def terms(self) -> Terms:
+        """Who may come, and what players may say to each other."""
+        data = self.cleaned_data
+        return Terms(open_to_all=data["open_to_all"], press=Match.Talk(data["press"] or Match.Talk.ALL))
 
     def others(self) -> Iterator[tuple[str, Json, str]]:
         """Of the settings that are asked of every host: each choice that was not made, in words."""

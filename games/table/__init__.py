@@ -13,6 +13,7 @@ from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, j
 from games.table.silence import back, more_time
 from games.table.start import NotReady, begin, create
 from games.table.substitutes import resign
+from games.table.terms import Terms
 
 __all__ = [
     "USUAL",
@@ -21,6 +22,7 @@ __all__ = [
     "NotReady",
     "Policy",
     "Refused",
+    "Terms",
     "TooLate",
     "absences",
     "accept",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from dataclasses import asdict
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -15,6 +16,7 @@ from games.rules import catalog, codec
 from games.rules.game import BadRecord, Json
 from games.table.asking import go_on
 from games.table.policy import Policy
+from games.table.terms import USUAL, Terms
 
 DEAL = ("red", "yellow", "blue", "green", "purple", "orange", "pink")
 """Colours in the order in which they are dealt: the first ones are the easiest to tell apart."""
@@ -36,15 +38,10 @@ def create(
     seats: int,
     schedule: Schedule,
     policy: Policy = PLAIN,
-    open_to_all: bool = False,
-    press: Match.Talk = Match.Talk.ALL,
+    terms: Terms = USUAL,
 ) -> Match:
     """A new match in the lobby, its seats free. Raises `BadRecord` for settings, seats or a machine that do not fit."""
-    if why := catalog.missing(game):
-        raise BadRecord(str(why))
-    allowed = catalog.game(game, settings).seats
-    if seats not in allowed:
-        raise BadRecord(f"This game is for {allowed.start} to {allowed.stop - 1} players, not {seats}.")
+    _check(game, settings, seats)
     with transaction.atomic():
         match = Match.objects.create(
             slug=_slug(title),
@@ -52,16 +49,23 @@ def create(
             game=game,
             settings=dict(settings),
             host=host,
-            open_to_all=open_to_all,
-            press=press,
             schedule=codec.encode(schedule),
             policy=codec.encode(policy),
             created_at=now(),
+            **asdict(terms),
         )
         Seat.objects.bulk_create(
             Seat(match=match, number=number, colour=colour) for number, colour in enumerate(DEAL[:seats], 1)
         )
     return match
+
+
+def _check(game: str, settings: Mapping[str, Json], seats: int) -> None:
+    if why := catalog.missing(game):
+        raise BadRecord(str(why))
+    allowed = catalog.game(game, settings).seats
+    if seats not in allowed:
+        raise BadRecord(f"This game is for {allowed.start} to {allowed.stop - 1} players, not {seats}.")
 
 
 def begin(match_id: int) -> Match:

@@ -50,8 +50,7 @@ def _set_up(host: User, form: NewMatch) -> Match:
             seats=data["seats"],
             schedule=form.schedule(),
             policy=form.policy(),
-            open_to_all=data["open_to_all"],
-            press=Match.Talk(data["press"] or Match.Talk.ALL),
+            terms=form.terms(),
         )
         tokens.token(Token.Purpose.JOIN, made.pk)
         if data["plays"]:
