@@ -9,8 +9,9 @@ import numpy as np
 from scipy.optimize import linprog
 from scipy.sparse import coo_matrix
 
-from games.rules.rafter_five.physics import engine
 from games.rules.rafter_five.physics.bodies import BASE, body
+from games.rules.rafter_five.physics.engine import UNIT, Built
+from games.rules.rafter_five.physics.parameters import STANDARD
 from games.rules.rafter_five.physics.pose import Pieces, placed
 
 NEAR = 0.4
@@ -65,7 +66,7 @@ def _pyramid(normal: np.ndarray) -> list[np.ndarray]:
     side = np.cross(normal, (1.0, 0.0, 0.0) if abs(normal[0]) < 0.7 else (0.0, 1.0, 0.0))
     side /= np.linalg.norm(side)
     across = np.cross(normal, side)
-    wide = engine.STANDARD.friction / np.cos(np.pi / SIDES)
+    wide = STANDARD.friction / np.cos(np.pi / SIDES)
     turns = np.arange(SIDES) * 2 * np.pi / SIDES
     return [normal + wide * (np.cos(turn) * side + np.sin(turn) * across) for turn in turns]
 
@@ -80,9 +81,9 @@ def _middle(name: str, pose) -> np.ndarray:
 
 def contacts(pieces: Pieces):
     """Where pieces touch: two names, a point, and the normal from the first to the second."""
-    built = engine._Built(dict(pieces), engine.STANDARD)
+    built = Built(dict(pieces), STANDARD)
     # Poses that were kept may lie a little apart; the engine would not look that far.
-    built.world.integration_parameters.normalized_prediction_distance = 2 * NEAR / engine.UNIT
+    built.world.integration_parameters.normalized_prediction_distance = 2 * NEAR / UNIT
     built.world.detect_collisions()
     colliders = built.world.colliders
     for pair in built.world.narrow_phase.contact_pairs():
@@ -90,6 +91,6 @@ def contacts(pieces: Pieces):
         for manifold in pair.manifolds:
             normal = np.array(manifold.data.normal.to_tuple())
             for point in manifold.points:
-                if point.dist * engine.UNIT <= NEAR:
+                if point.dist * UNIT <= NEAR:
                     at = colliders[pair.collider1].position.transform_point(point.local_p1.to_tuple())
-                    yield one, other, np.array(at.to_tuple()) * engine.UNIT, normal
+                    yield one, other, np.array(at.to_tuple()) * UNIT, normal

@@ -9,8 +9,8 @@ import pytest
 from games.rules.game import Theme
 from games.rules.rafter_five import picture
 from games.rules.rafter_five.physics import replay
-from games.rules.rafter_five.physics.engine import World
 from games.rules.rafter_five.physics.pose import apart
+from games.rules.rafter_five.physics.world import World
 from tests.rules.rafter.rafts import begun, plain, raft
 from tests.rules.rafter.test_worked_examples import outrigger
 

@@ -4,10 +4,11 @@ from math import atan, cos, degrees, radians, sin
 
 import pytest
 
-from games.rules.rafter_five.physics import engine
 from games.rules.rafter_five.physics.bodies import BASE_SIZE, BOARD, DECK, body
-from games.rules.rafter_five.physics.engine import World
+from games.rules.rafter_five.physics.engine import Built
+from games.rules.rafter_five.physics.parameters import STANDARD
 from games.rules.rafter_five.physics.pose import flush, level
+from games.rules.rafter_five.physics.world import World
 from tests.rules.rafter import statics
 from tests.rules.rafter.rafts import plank, stored, stored_names
 
@@ -77,8 +78,8 @@ def test_a_lever_with_a_counterweight():
 
 def slides(angle: float) -> bool:
     """Whether a board slides when gravity leans by so many degrees. It is watched for four seconds."""
-    built = engine._Built({"b1": level(-10.0, 0.0, DECK, 2.0)}, engine.STANDARD)
-    gravity = engine.STANDARD.gravity
+    built = Built({"b1": level(-10.0, 0.0, DECK, 2.0)}, STANDARD)
+    gravity = STANDARD.gravity
     built.world.gravity = (gravity * sin(radians(angle)), 0.0, -gravity * cos(radians(angle)))
     for _ in range(960):
         built.world.step()
@@ -86,7 +87,7 @@ def slides(angle: float) -> bool:
 
 
 def test_the_angle_at_which_a_board_slides():
-    angle = degrees(atan(engine.STANDARD.friction))
+    angle = degrees(atan(STANDARD.friction))
     assert not slides(angle - 0.1)
     assert slides(angle + 0.1)
 

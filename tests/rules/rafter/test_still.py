@@ -7,9 +7,10 @@ import msgspec
 import pytest
 
 from games.rules.game import Fault
-from games.rules.rafter_five.physics import engine, process
+from games.rules.rafter_five.physics import process, turn
 from games.rules.rafter_five.physics.asked import Fit, Let, Spot, Stand
-from games.rules.rafter_five.physics.engine import World
+from games.rules.rafter_five.physics.pose import Piece, level
+from games.rules.rafter_five.physics.world import World, settled
 from tests.rules.rafter.rafts import stored, stored_names
 
 
@@ -18,7 +19,7 @@ def rebuilt(pieces, times):
     for _ in range(times):
         run = World(pieces).run(least=3.0)
         assert not run.fallen
-        pieces = engine.settled(pieces, run)
+        pieces = settled(pieces, run.pieces)
     return pieces
 
 
@@ -96,3 +97,16 @@ def test_without_the_engine_a_match_says_why_not(monkeypatch):
     assert "not available on this machine" in str(process.missing())
     with pytest.raises(Fault, match="not available"):
         process.Engine(60).ask(QUESTION)
+
+
+@pytest.mark.parametrize("lifted", ["long", "small", "tall"])
+def test_what_is_stored_keeps_still_wherever_a_figure_was_lifted(lifted):
+    state = stored("boards-42")
+    rest = turn.let(Let(state.raft, lifted=lifted, filmed=True))
+    assert rebuilt(rest.pieces, 1) == rest.pieces
+
+
+def test_what_hardly_moved_keeps_its_pose_beside_what_moved():
+    before = (Piece("b1", level(0, 0, 74)), Piece("b2", level(0, 0, 76)))
+    after = (Piece("b1", level(0.14, 0, 74, 0.4)), Piece("b2", level(0.16, 0, 76)))
+    assert settled(before, after) == (before[0], after[1])

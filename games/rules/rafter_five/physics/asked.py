@@ -51,7 +51,10 @@ class Fit:
 
 @dataclass(frozen=True)
 class Let:
-    """Let go: what was in `pieces` and is not `lifted`, with what is placed. `filmed` asks for the motion, too."""
+    """Let go: what was in `pieces` and is not `lifted`, with what is placed.
+
+    `filmed` asks for the motion, too, and for poses that keep still when they are rebuilt: what is to be stored.
+    """
 
     pieces: Pieces
     lifted: str = ""

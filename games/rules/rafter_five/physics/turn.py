@@ -5,11 +5,15 @@ from __future__ import annotations
 from games.rules.rafter_five.physics import engine, replay
 from games.rules.rafter_five.physics.asked import Answer, Fit, Fits, Let, Question, Rest, Spot, Stand
 from games.rules.rafter_five.physics.bodies import BASE, DECK, body
-from games.rules.rafter_five.physics.engine import Run, World
+from games.rules.rafter_five.physics.motion import Run
+from games.rules.rafter_five.physics.parameters import STANDARD
 from games.rules.rafter_five.physics.pose import Pieces, Pose, apart, flush, level
+from games.rules.rafter_five.physics.world import World, settled
 
 ABOVE = 400.0
 """From how high a board is lowered."""
+DROP = DECK + 20
+"""From how high a board falls that finds nothing below it."""
 RAISE, HIGHEST = 0.5, 80.0
 """What tremor drives into another piece is set down higher, in such steps, at most so much."""
 
@@ -57,14 +61,32 @@ def let(asked: Let) -> Rest:
 
 
 def _rest(before: Pieces, run: Run) -> Rest:
-    after = engine.settled(before, run)
     old = dict(before)
     moved = max((apart(old[name], pose)[0] for name, pose in run.pieces if name in old), default=0.0)
+    after = settled(before, run.pieces)
+    if run.frames and run.rest:
+        after, run = _stored(after, run)
     film = replay.packed(run.frames) if run.frames else ""
     return Rest(
         after, run.fallen, round(run.seconds, 4), run.rest, round(moved, 3),
-        engine.name(), engine.STANDARD.digest, film,
+        engine.name(), STANDARD.digest, film,
     )  # fmt: skip
+
+
+def _stored(pieces: Pieces, run: Run) -> tuple[Pieces, Run]:
+    """The poses to store, and the run with what fell on the way to them.
+
+    Kept poses beside new ones may lie apart or in each other by as much as was kept: rebuilt, the raft would give way
+    once more. So it is rebuilt here, by the same rule, until that changes nothing: what is stored keeps still.
+    """
+    for _ in range(STANDARD.rebuilds):
+        again = World(pieces).run(filmed=True, least=STANDARD.again)
+        if again.fallen:
+            run = run.then(again)
+        before, pieces = pieces, settled(pieces, again.pieces)
+        if pieces == before:
+            break
+    return pieces, run
 
 
 def _ground(poses: dict[str, Pose], stand: Stand) -> Pose:
@@ -78,12 +100,12 @@ def _over(spot: Spot) -> Pose:
 def _lowered(world: World, spot: Spot) -> Pose:
     """Where a board is let go: where it first touches, or beside the raft."""
     found = world.lower(spot.board, _over(spot))
-    return found[0] if found else level(spot.x, spot.y, engine.DROP, spot.turn)
+    return found[0] if found else level(spot.x, spot.y, DROP, spot.turn)
 
 
 def _on(stand: Stand, ground: Pose) -> Pose:
     height = body(stand.board).height if stand.board != BASE else 0.0
-    return flush(ground, stand.u, stand.v, turn=stand.turn, height=height + engine.STANDARD.gap)
+    return flush(ground, stand.u, stand.v, turn=stand.turn, height=height + STANDARD.gap)
 
 
 def _free(world: World, stand: Stand, ground: Pose) -> Pose:
