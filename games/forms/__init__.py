@@ -1,6 +1,7 @@
 """Forms that people fill in outside a vote: a match, its hours, oneself. They check, and write no play."""
 
 from games.forms.away import Away
+from games.forms.doors import Doors
 from games.forms.host import AtSeat, MoreTime, Rename, Rest, Sooner
 from games.forms.match import Invitations, NewMatch
 from games.forms.message import Message
@@ -11,6 +12,7 @@ from games.forms.timing import Timing, written
 __all__ = [
     "AtSeat",
     "Away",
+    "Doors",
     "Invitations",
     "Me",
     "Message",

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.forms.doors import Doors
 from games.forms.fields import Addresses
 from games.forms.silence import Silence
 from games.forms.timing import Timing
@@ -34,7 +35,7 @@ class Invitations(forms.Form):
     )
 
 
-class NewMatch(Timing, Silence):
+class NewMatch(Timing, Silence, Doors):
     """Everything a host settles before a match: the game, its settings, who plays, and how long questions stay open."""
 
     title = forms.CharField(
@@ -59,11 +60,6 @@ class NewMatch(Timing, Silence):
         initial=0,
         help_text=gettext_lazy("They answer at once."),
         error_messages={"required": gettext_lazy("Write 0 if no bot shall play.")},
-    )
-    open_to_all = forms.BooleanField(
-        label=gettext_lazy("Anyone may join from the lobby"),
-        required=False,
-        help_text=gettext_lazy("Else only those whom you invite and those who have the join link."),
     )
     press = forms.ChoiceField(
         label=gettext_lazy("Messages between players"),
@@ -109,7 +105,7 @@ class NewMatch(Timing, Silence):
     def terms(self) -> Terms:
         """Who may come, and what players may say to each other."""
         data = self.cleaned_data
-        return Terms(open_to_all=data["open_to_all"], press=Match.Talk(data["press"] or Match.Talk.ALL))
+        return Terms(press=Match.Talk(data["press"] or Match.Talk.ALL), **self.doors())
 
     def others(self) -> Iterator[tuple[str, Json, str]]:
         """Of the settings that are asked of every host: each choice that was not made, in words."""

@@ -43,6 +43,7 @@ class Act(models.Model):
         OUTAGE = "outage"
         HELD = "held"
         RELEASED = "released"
+        DOORS = "doors"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=10, choices=Kind.choices)

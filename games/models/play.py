@@ -59,6 +59,8 @@ class Match(models.Model):
     host = models.ForeignKey(User, models.PROTECT, related_name="hosted")
     status = models.CharField(max_length=12, choices=Status.choices, default=Status.LOBBY)
     open_to_all = models.BooleanField(default=False)
+    least_reliable = models.PositiveSmallIntegerField(default=0)
+    newcomers = models.BooleanField(default=True)
     press = models.CharField(max_length=8, choices=Talk.choices, default=Talk.ALL)
     schedule = models.JSONField(default=a_day_each)
     policy = models.JSONField(default=dict)

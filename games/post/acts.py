@@ -101,6 +101,7 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
         _("Something went wrong in working out what follows. The match rests, and the game master is looking at it."),
     ),
     Kind.RELEASED: (_("The match goes on"), _("The game master has set right what held the match, and it goes on.")),
+    Kind.DOORS: (_("Other seats in the lobby"), _("%(who)s changed who may take a seat from the lobby.")),
     Kind.ABANDONED: (_("The match was abandoned"), _("Nobody came back, so the match was abandoned.")),
 }
 _MOTIONS: Mapping[str, Any] = {

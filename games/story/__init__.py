@@ -2,8 +2,7 @@
 
 from games.story.export import record
 from games.story.forecast import Length, forecast
-from games.story.reliability import Reliability, reliability
 from games.story.silence import policy, silence
 from games.story.verify import Difference, recount
 
-__all__ = ["Difference", "Length", "Reliability", "forecast", "policy", "record", "recount", "reliability", "silence"]
+__all__ = ["Difference", "Length", "forecast", "policy", "record", "recount", "silence"]

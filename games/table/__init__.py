@@ -1,14 +1,15 @@
 """The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors.
 
-Beside the names below: `absences`, `hosting`, `motions`, `orders`, `pauses`, `reminding`, `silence` and `substitutes`,
-whose functions are doors as well.
+Beside the names below: `absences`, `gate`, `hosting`, `motions`, `orders`, `pauses`, `reminding`, `silence` and
+`substitutes`, whose functions are doors as well.
 """
 
-from games.table import absences, hosting, motions, orders, outage, pauses, reminding, silence, substitutes
+from games.table import absences, gate, hosting, motions, orders, outage, pauses, reminding, silence, substitutes
 from games.table.acts import Refused
 from games.table.casting import TooLate, cast
 from games.table.closing import close, is_due, release
 from games.table.policy import USUAL, BadPolicy, Policy
+from games.table.reliability import Reliability, reliability
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
 from games.table.silence import back, more_time
 from games.table.start import NotReady, begin, create
@@ -22,6 +23,7 @@ __all__ = [
     "NotReady",
     "Policy",
     "Refused",
+    "Reliability",
     "Terms",
     "TooLate",
     "absences",
@@ -33,6 +35,7 @@ __all__ = [
     "create",
     "decline",
     "fill_with_bots",
+    "gate",
     "hosting",
     "invite",
     "is_due",
@@ -44,6 +47,7 @@ __all__ = [
     "outage",
     "pauses",
     "release",
+    "reliability",
     "reminding",
     "resign",
     "silence",

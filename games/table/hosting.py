@@ -74,6 +74,17 @@ def change_policy(match_id: int, wanted: Policy, host: User) -> None:
         note(match, Act.Kind.POLICY, moment, by=host)
 
 
+def change_doors(match_id: int, host: User, *, open_to_all: bool, least_reliable: int, newcomers: bool) -> None:
+    """Others may take seats from the lobby from now on; whoever sits stays. Raises `Refused`."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        by_host(match, host)
+        match.open_to_all, match.least_reliable, match.newcomers = open_to_all, least_reliable, newcomers
+        match.save(update_fields=("open_to_all", "least_reliable", "newcomers"))
+        if match.status != Match.Status.LOBBY:
+            note(match, Act.Kind.DOORS, now(), by=host)
+
+
 def rename(match_id: int, title: str, host: User) -> None:
     """Another title; the match keeps its address. Raises `Refused`."""
     with transaction.atomic():

@@ -6,6 +6,7 @@ from django.db import transaction
 
 from games.models import Invitation, Match, Seat, User, now
 from games.post import queue
+from games.table import gate
 from games.table.start import begin
 
 
@@ -22,10 +23,15 @@ def invite(match: Match, email: str, by: User) -> Invitation:
     return invited
 
 
-def join(match_id: int, person: User) -> Seat:
-    """Gives a person the first free seat; the match begins when it was the last one. Raises `NoSeat`."""
+def join(match_id: int, person: User, *, from_lobby: bool = False) -> Seat:
+    """Gives a person the first free seat; the match begins when it was the last one.
+
+    Whoever comes `from_lobby` passes the gate. Raises `NoSeat`, or `Refused` by the gate.
+    """
     with transaction.atomic():
         match = _lobby(match_id)
+        if from_lobby:
+            gate.admit(match, person)
         if match.seats.filter(player=person).exists():
             raise NoSeat("You sit at this table already.")
         seat = match.seats.filter(player=None, bot="").first()

@@ -13,7 +13,7 @@ from games import bell, bots, tokens
 from games.models import Act, Ballot, Match, Order, Question, Seat, Tenure, Token, User, now
 from games.post import queue
 from games.rules.sentences import Sentence
-from games.table import deadlines, silence
+from games.table import deadlines, gate, silence
 from games.table.acts import Refused, by_host, going_on, note
 
 Purpose = Token.Purpose
@@ -43,10 +43,12 @@ def close_seat(seat_id: int, host: User) -> None:
     raise Refused(Sentence("A seat for which nobody waits stays open."))
 
 
-def take_over(seat_id: int, person: User) -> Seat:
-    """A substitute takes an open seat and is asked what is open. Raises `Refused`."""
+def take_over(seat_id: int, person: User, *, from_lobby: bool = False) -> Seat:
+    """A substitute takes an open seat and is asked what is open; one `from_lobby` passes the gate. Raises `Refused`."""
     with transaction.atomic():
         seat, question = _seat(seat_id, None)
+        if from_lobby:
+            gate.admit(question.match, person)
         if seat.open_at is None:
             raise Refused(Sentence("This seat is not open to a substitute."))
         if question.match.seats.filter(player=person).exists():

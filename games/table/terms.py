@@ -9,9 +9,14 @@ from games.models import Match
 
 @dataclass(frozen=True)
 class Terms:
-    """Who may come, and what players may say to each other. The fields are columns of the match."""
+    """Who may come, and what players may say to each other. The fields are columns of the match.
+
+    From the lobby come those who answer `least_reliable` of 100 questions in time, and `newcomers` without a record.
+    """
 
     open_to_all: bool = False
+    least_reliable: int = 0
+    newcomers: bool = True
     press: Match.Talk = Match.Talk.ALL
 
 

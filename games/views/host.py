@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from games import bots, story, table, tokens
-from games.forms import AtSeat, MoreTime, Rename, Rest, Silence, Sooner, Timing, shown, written
+from games.forms import AtSeat, Doors, MoreTime, Rename, Rest, Silence, Sooner, Timing, shown, written
 from games.hours import Schedule
 from games.models import Match, Motion, Seat, Token, User, now
 from games.rules import codec
@@ -35,6 +35,7 @@ SAID = {
     "remove": _("The player was removed, and the seat is open. Everyone gets a letter."),
     "sooner": _("Everyone is asked by letter."),
     "end": _("Everyone is asked by letter."),
+    "doors": _("Others may take seats from the lobby now."),
     "hours": _("The schedule has changed. Everyone gets a letter."),
 }
 
@@ -86,6 +87,7 @@ def _page(request: HttpRequest, row: Match, *, bad: forms.BaseForm | None = None
         "sooner": Sooner(initial={"until": question.due_at} if question else None),
         "pause": Rest(),
         "silence": Silence(initial=shown(story.policy(row))),
+        "doors": Doors(initial=vars(row)),
         "title": Rename(instance=Match.objects.get(pk=row.pk)),
     }
     if bad:
@@ -149,6 +151,10 @@ def _silence(row: Match, by: User, said: Mapping[str, Any]) -> None:
     table.hosting.change_policy(row.pk, said["policy"], by)
 
 
+def _doors(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.hosting.change_doors(row.pk, by, **{name: said[name] for name in Doors.base_fields})
+
+
 def _sooner(row: Match, by: User, said: Mapping[str, Any]) -> None:
     table.motions.shorten(row.pk, said["until"], by)
 
@@ -186,6 +192,7 @@ ACTS: Mapping[str, tuple[type[forms.BaseForm], Callable[[Match, User, Mapping[st
     "resume": (forms.Form, _resume),
     "title": (Rename, _rename),
     "silence": (Silence, _silence),
+    "doors": (Doors, _doors),
     "open": (AtSeat, _open_seat),
     "close": (AtSeat, _close_seat),
     "bot": (AtSeat, _bot),

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games import bots, table, tokens
-from games.forms import Invitations
+from games.forms import Doors, Invitations
 from games.models import Invitation, Match, Seat, Tenure, Token, User
-from games.say import names
+from games.say import names, say
 from games.views import seats
 
 Purpose = Token.Purpose
@@ -29,9 +29,14 @@ def lobby(request: HttpRequest) -> HttpResponse:
     me = request.user
     known = Q(open_to_all=True) | Q(host=me) | Q(seats__player=me) | Q(invitations__email=me.email.lower())
     waiting = Match.objects.filter(known, status=Match.Status.LOBBY).distinct().select_related("host")
+    known_for, open_seats = table.reliability(me), table.substitutes.open_seats()
     context = {
-        "matches": [_line(row, me) for row in waiting.order_by("-created_at")],
-        "open_seats": [one for one in table.substitutes.open_seats() if not _played(one.match, me)],
+        "matches": [_line(row, me, known_for) for row in waiting.order_by("-created_at")],
+        "open_seats": [
+            {"seat": one, "why_not": _why_not(one.match, me, known_for)}
+            for one in open_seats
+            if not _played(one.match, me)
+        ],
     }
     return render(request, "lobby/lobby.html", context)
 
@@ -61,7 +66,7 @@ def seat(request: HttpRequest, slug: str) -> HttpResponse:
         return _leave(request, row, request.user)
     if invited is None and row.host_id != request.user.pk and not row.open_to_all:
         raise Http404
-    return _answer(request, row, invited)
+    return _answer(request, row, invited, from_lobby=row.host_id != request.user.pk)
 
 
 @require_POST
@@ -84,7 +89,10 @@ def page(request: HttpRequest, row: Match, mine: Seat | None, *, form: Invitatio
     context = _about(row, request.user) | {"seat": mine, "hosts": hosts, "form": form or Invitations()}
     invited = row.invitations.filter(email=getattr(request.user, "email", "").lower(), state=Invitation.State.OPEN)
     context["invited"] = invited.first() if request.user.is_authenticated and not mine else None
+    if row.open_to_all and isinstance(request.user, User):
+        context["why_not"] = _why_not(row, request.user, table.reliability(request.user))
     if hosts:
+        context["doors"] = Doors(initial=vars(row))
         context |= {"invitations": row.invitations.order_by("sent_at"), "join_link": _join_link(request, row)}
     return render(request, "lobby/match.html", context, status=422 if form else 200)
 
@@ -104,9 +112,17 @@ def _played(row: Match, me: User) -> bool:
     return Tenure.objects.filter(seat__match=row, player=me).exists()
 
 
-def _line(row: Match, me: User) -> dict[str, Any]:
+def _why_not(row: Match, me: User, known_for: table.Reliability | None) -> str:
+    """Why somebody cannot take a seat of this match from the lobby; empty if they can."""
+    why = table.gate.closed_to(row, me, known_for)
+    return say(why, {}) if why else ""
+
+
+def _line(row: Match, me: User, known_for: table.Reliability | None) -> dict[str, Any]:
     invited = row.invitations.filter(email=me.email.lower(), state=Invitation.State.OPEN).exists()
-    return _about(row, me) | {"invited": invited, "hosts": row.host_id == me.pk}
+    hosts = row.host_id == me.pk
+    why_not = "" if invited or hosts else _why_not(row, me, known_for)
+    return _about(row, me) | {"invited": invited, "hosts": hosts, "why_not": why_not}
 
 
 def _takeover(request: HttpRequest, opened: Token) -> HttpResponse:
@@ -125,7 +141,7 @@ def _opened(opened: Token | None) -> tuple[Match | None, Invitation | None]:
     return (invited.match, invited) if invited else (None, None)
 
 
-def _answer(request: HttpRequest, row: Match, invited: Invitation | None) -> HttpResponse:
+def _answer(request: HttpRequest, row: Match, invited: Invitation | None, *, from_lobby: bool = False) -> HttpResponse:
     if request.POST.get("act") == "decline" and invited:
         table.decline(invited)
         return render(request, "lobby/declined.html", {"match": row})
@@ -135,9 +151,12 @@ def _answer(request: HttpRequest, row: Match, invited: Invitation | None) -> Htt
         if invited and invited.state != Invitation.State.ACCEPTED:
             table.accept(invited, request.user)
         else:
-            table.join(row.pk, request.user)
+            table.join(row.pk, request.user, from_lobby=from_lobby)
     except table.NoSeat:
         return render(request, "lobby/no_seat.html", _about(row, request.user), status=409)
+    except table.Refused as no:
+        context = _about(row, request.user) | {"why": say(no.sentence, {})}
+        return render(request, "lobby/no_seat.html", context, status=409)
     return redirect("match", row.slug)
 
 

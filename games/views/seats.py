@@ -40,7 +40,7 @@ def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     seat = get_object_or_404(Seat.objects.select_related("match__host", "player"), match__slug=slug, number=number)
     if seat.open_at is None or not seat.match.open_to_all:
         raise Http404
-    return _taken(request, seat, back="/lobby/")
+    return _taken(request, seat, back="/lobby/", from_lobby=True)
 
 
 def for_host(request: HttpRequest, row: Match) -> dict[str, Any]:
@@ -49,11 +49,11 @@ def for_host(request: HttpRequest, row: Match) -> dict[str, Any]:
     return {"places": [Place(seat, _link(request, seat)) for seat in seats], "bots": bots.names(row.game)}
 
 
-def _taken(request: HttpRequest, seat: Seat, *, back: str) -> HttpResponse:
+def _taken(request: HttpRequest, seat: Seat, *, back: str, from_lobby: bool = False) -> HttpResponse:
     if not isinstance(request.user, User):
         return redirect(f"/accounts/login/?next={back}")
     try:
-        table.substitutes.take_over(seat.pk, request.user)
+        table.substitutes.take_over(seat.pk, request.user, from_lobby=from_lobby)
     except table.Refused as no:
         context = _about(request, seat) | {"refused": say(no.sentence, {})}
         return render(request, "lobby/takeover.html", context, status=409)

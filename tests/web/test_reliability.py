@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 from django.db.models import F
 
-from games import story
+from games import table
 from games.models import Ballot, Question, Tenure, User
 from games.templatetags.people import reliable
 from tests.web.scene import Scene
@@ -31,7 +31,7 @@ def mine(scene: Scene, who: User) -> list[Ballot]:
 
 
 def test_nobody_is_known_by_a_few_ballots(scene: Scene, anna: User) -> None:
-    assert story.reliability(anna) is None
+    assert table.reliability(anna) is None
     assert reliable(anna) == "new here"
 
 
@@ -41,7 +41,7 @@ def test_answers_in_time_are_counted_and_missed_ones_are_not(past: Scene, anna: 
         Ballot.objects.filter(pk=ballot.pk).update(
             cast_by=anna, cast_at=ballot.question.asked_at + timedelta(hours=6), missed=ballot in ballots[-2:]
         )
-    known = story.reliability(anna)
+    known = table.reliability(anna)
     assert known is not None
     assert (known.asked, known.answered) == (len(ballots), len(ballots) - 2)
     assert known.pace == pytest.approx(0.25)
@@ -52,6 +52,6 @@ def test_what_a_seat_was_asked_before_it_was_taken_over_is_somebody_elses(past: 
     ballots = mine(past, anna)
     halfway = ballots[-6].question
     Tenure.objects.filter(player=anna).update(from_at=halfway.asked_at)
-    known = story.reliability(anna)
+    known = table.reliability(anna)
     assert known is not None
     assert known.asked == sum(ballot.question.asked_at >= halfway.asked_at for ballot in ballots)
