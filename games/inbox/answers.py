@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 
 from games.inbox.gate import Target
 from games.models import InboundMail, OutgoingMail, User, now
-from games.post import queue
+from games.post import replies
 from games.rules.sentences import Sentence
 
 MOST = 3
@@ -22,13 +22,13 @@ def tell(letter: InboundMail, target: Target, why: Sentence, suggest: str = "") 
     if _enough(target):
         return
     seat = None if target.ballot else target.seat
-    queue.unclear(letter, target.person, why, suggest, ballot=target.ballot, invited=target.invitation, seat=seat)
+    replies.unclear(letter, target.person, why, suggest, ballot=target.ballot, invited=target.invitation, seat=seat)
 
 
 def tell_late(letter: InboundMail, target: Target) -> None:
     """Writes to a player that their letter came after the closing."""
     if target.person and target.ballot and not _enough(target):
-        queue.late(letter, target.person, target.ballot)
+        replies.late(letter, target.person, target.ballot)
 
 
 def may_answer(person: User) -> bool:

@@ -8,7 +8,7 @@ from games.inbox.commands import COMMANDS, GONE, Answer
 from games.inbox.done import Done
 from games.inbox.gate import Target
 from games.models import InboundMail, Seat, User
-from games.post import queue, unwanted
+from games.post import replies, unwanted
 from games.reply import Command, Reading
 
 
@@ -40,9 +40,9 @@ def send(letter: InboundMail, answer: Answer) -> None:
         return
     if answer.paragraphs or answer.facts:
         seat = None if answer.left else answer.seat
-        queue.answer(letter, answer.person, answer.paragraphs, match=answer.match, seat=seat, **answer.facts)
+        replies.answer(letter, answer.person, answer.paragraphs, match=answer.match, seat=seat, **answer.facts)
     if answer.status and not answer.left:
-        queue.status(letter, answer.seat)
+        replies.status(letter, answer.seat)
 
 
 def unsubscribed(letter: InboundMail, target: Target) -> Done:
@@ -50,5 +50,5 @@ def unsubscribed(letter: InboundMail, target: Target) -> Done:
     assert target.person
     unwanted.want(target.person, User.Mail.NOTHING)
     if may_answer(target.person):
-        queue.answer(letter, target.person, [GONE], wishes=True)
+        replies.answer(letter, target.person, [GONE], wishes=True)
     return Done("unsubscribe")

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext_noop
 
 from games.models import OutgoingMail, User, now
-from games.post import queue
+from games.post import queue, rows
 from games.post.stale import worthless
 
 Kind, State = OutgoingMail.Kind, OutgoingMail.State
@@ -34,7 +34,7 @@ def _gather(person_id: int) -> bool:
 def _told(letter: OutgoingMail) -> bool:
     """Notes that the daily letter tells this one, or why it need not."""
     if letter.seat:
-        letter.since = min(queue.told(letter.seat), letter.until)
+        letter.since = min(rows.told(letter.seat), letter.until)
     reason = worthless(letter)
     if letter.kind == Kind.ASK and letter.ballot and letter.ballot.cast_at:
         reason = ANSWERED

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from datetime import datetime
 from secrets import token_hex
 from typing import Any
 
-from django.db.models import Max, QuerySet
-from django.utils import translation
-
-from games import bell
 from games.models import (
     Act,
     Ballot,
-    InboundMail,
     Invitation,
     Match,
     Order,
@@ -26,8 +21,7 @@ from games.models import (
     now,
 )
 from games.post import wishes
-from games.rules.sentences import Sentence
-from games.say import names, say
+from games.post.rows import put, tell
 
 Kind = OutgoingMail.Kind
 State = OutgoingMail.State
@@ -35,13 +29,13 @@ State = OutgoingMail.State
 
 def invitation(invited: Invitation) -> None:
     """Asks the owner of an address to take a seat."""
-    _put(f"invitation:{invited.pk}", Kind.INVITATION, invited.email, invitation=invited, match=invited.match)
+    put(f"invitation:{invited.pk}", Kind.INVITATION, invited.email, invitation=invited, match=invited.match)
 
 
 def starts(match: Match) -> None:
     """Tells every player that the match starts, which colour is theirs and how to play by mail."""
     for seat in _people(match):
-        _tell(f"starts:{match.pk}:{seat.pk}", Kind.STARTS, seat, news=False)
+        tell(f"starts:{match.pk}:{seat.pk}", Kind.STARTS, seat, news=False)
 
 
 def ask(question: Question, ballots: list[Ballot]) -> None:
@@ -49,14 +43,14 @@ def ask(question: Question, ballots: list[Ballot]) -> None:
     for ballot in ballots:
         if ballot.seat.player:
             key = f"ask:{question.pk}:{ballot.seat_id}:{question.due_at.timestamp():.0f}"
-            _tell(key, Kind.ASK, ballot.seat, question=question, ballot=ballot, not_after=question.due_at)
+            tell(key, Kind.ASK, ballot.seat, question=question, ballot=ballot, not_after=question.due_at)
 
 
 def results(closed: Question, asked: Collection[int]) -> None:
     """Tells what came of a question to those whom the next one does not ask, if they do not want to wait for theirs."""
     for seat in _people(closed.match):
         if seat.pk not in asked and seat.player and wishes.tells_results(seat.player):
-            _tell(f"result:{closed.pk}:{seat.pk}", Kind.RESULT, seat, question=closed)
+            tell(f"result:{closed.pk}:{seat.pk}", Kind.RESULT, seat, question=closed)
 
 
 def ask_anew(ballot: Ballot, *, leaked: bool = False) -> None:
@@ -67,7 +61,7 @@ def ask_anew(ballot: Ballot, *, leaked: bool = False) -> None:
     if ballot.seat.player:
         refs = {"question": ballot.question, "ballot": ballot, "not_after": ballot.question.due_at}
         key = f"ask:{ballot.question_id}:{ballot.seat_id}:anew:{token_hex(8)}"
-        _tell(key, Kind.ASK, ballot.seat, facts={"leaked": leaked}, **refs)
+        tell(key, Kind.ASK, ballot.seat, facts={"leaked": leaked}, **refs)
 
 
 def press(said: Press) -> None:
@@ -75,75 +69,19 @@ def press(said: Press) -> None:
     facts = {"press": said.pk, "between": f"press {said.seat.colour} to {' '.join(said.to) or 'all'}"}
     for seat in _people(said.match):
         if seat.pk != said.seat_id and (not said.to or seat.colour in said.to):
-            _tell(f"press:{said.pk}:{seat.pk}", Kind.PRESS, seat, news=False, facts=facts)
-
-
-def answer(
-    letter: InboundMail,
-    person: User,
-    paragraphs: Sequence[Sentence],
-    *,
-    match: Match | None = None,
-    seat: Seat | None = None,
-    **facts: bool,
-) -> None:
-    """Answers what a letter asked for beside votes and messages, all in one letter.
-
-    `facts` may say that the list of all commands (`commands`), the rules (`rules`) or the page on which one says which
-    letters one wants (`wishes`) go with it. An answer to whoever has left the table is about no seat.
-    """
-    with translation.override(person.language):
-        told = facts | {"said": [say(one, names(match) if match else {}) for one in paragraphs]}
-    _answer("answer", Kind.ANSWER, letter, person.email, person=person, match=match, seat=seat, facts=told)
-
-
-def status(letter: InboundMail, seat: Seat) -> None:
-    """Answers how a match stands, as its seat may know it."""
-    assert seat.player
-    refs = _about(Ballot.objects.filter(seat=seat, question__closed_at=None).first())
-    refs = refs or {"seat": seat, "match": seat.match}
-    _answer("status", Kind.STATUS, letter, seat.player.email, person=seat.player, **refs)
+            tell(f"press:{said.pk}:{seat.pk}", Kind.PRESS, seat, news=False, facts=facts)
 
 
 def receipt(ballot: Ballot) -> None:
     """Confirms what was understood of a vote."""
     key = f"receipt:{ballot.pk}:{ballot.question.version}"
-    _tell(key, Kind.RECEIPT, ballot.seat, question=ballot.question, ballot=ballot, news=False)
-
-
-def unclear(
-    letter: InboundMail,
-    person: User | None,
-    why: Sentence,
-    suggest: str = "",
-    *,
-    ballot: Ballot | None = None,
-    invited: Invitation | None = None,
-    seat: Seat | None = None,
-) -> None:
-    """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet.
-
-    A letter to a `seat` is about no question.
-    """
-    reader = person or (invited and invited.invited_by)
-    match = ballot.question.match if ballot else seat.match if seat else None
-    with translation.override(reader.language if reader else None):
-        facts = {"why": say(why, names(match) if match else {}), "suggest": suggest}
-    refs: dict[str, Any] = {"invitation": invited, "match": invited.match} if invited else {}
-    refs |= {"seat": seat, "match": seat.match} if seat else {}
-    address = person.email if person else invited.email if invited else ""
-    _answer("unclear", Kind.UNCLEAR, letter, address, person=person, facts=facts, **refs | _about(ballot))
-
-
-def late(letter: InboundMail, person: User, ballot: Ballot) -> None:
-    """Says that a letter came after the closing."""
-    _answer("late", Kind.LATE, letter, person.email, person=person, **_about(ballot))
+    tell(key, Kind.RECEIPT, ballot.seat, question=ballot.question, ballot=ballot, news=False)
 
 
 def over(match: Match) -> None:
     """Tells every player how the match ended."""
     for seat in _people(match):
-        _tell(f"over:{match.pk}:{seat.pk}", Kind.OVER, seat)
+        tell(f"over:{match.pk}:{seat.pk}", Kind.OVER, seat)
 
 
 def notice(act: Act, *people: User) -> None:
@@ -156,12 +94,12 @@ def notice(act: Act, *people: User) -> None:
         seat = seats.get(person.pk)
         ballot = owed.get(seat.pk) if seat else None
         if seat is None:
-            _put(key, Kind.NOTICE, person.email, person=person, match=match, facts=told_of)
+            put(key, Kind.NOTICE, person.email, person=person, match=match, facts=told_of)
         elif ballot is None:
-            _tell(key, Kind.NOTICE, seat, news=False, facts=told_of)
+            tell(key, Kind.NOTICE, seat, news=False, facts=told_of)
         else:
             refs = {"ballot": ballot, "question": ballot.question}
-            _tell(key, Kind.NOTICE, seat, news=False, facts=told_of, **refs)
+            tell(key, Kind.NOTICE, seat, news=False, facts=told_of, **refs)
 
 
 def remind(ballot: Ballot, key: str) -> None:
@@ -169,7 +107,7 @@ def remind(ballot: Ballot, key: str) -> None:
     question = ballot.question
     refs = {"question": question, "ballot": ballot, "not_after": question.due_at}
     told_of = {"due": question.due_at.isoformat()}
-    _tell(f"remind:{ballot.pk}:{key}", Kind.REMIND, ballot.seat, news=False, facts=told_of, **refs)
+    tell(f"remind:{ballot.pk}:{key}", Kind.REMIND, ballot.seat, news=False, facts=told_of, **refs)
 
 
 def disarmed(ballot: Ballot, order: Order) -> None:
@@ -177,7 +115,7 @@ def disarmed(ballot: Ballot, order: Order) -> None:
     if ballot.seat.player:
         told_of = {"words": list(order.words)}
         refs = {"question": ballot.question, "ballot": ballot, "not_after": ballot.question.due_at}
-        _tell(f"disarmed:{order.pk}", Kind.DISARMED, ballot.seat, news=False, facts=told_of, **refs)
+        tell(f"disarmed:{order.pk}", Kind.DISARMED, ballot.seat, news=False, facts=told_of, **refs)
 
 
 def moved(question: Question) -> None:
@@ -192,13 +130,13 @@ def moved(question: Question) -> None:
 def code(person: User, secret: str, not_after: datetime) -> None:
     """Sends the code that a person signs in with; worthless after `not_after`."""
     key = f"code:{person.pk}:{token_hex(8)}"
-    _put(key, Kind.CODE, person.email, person=person, facts={"code": secret}, not_after=not_after)
+    put(key, Kind.CODE, person.email, person=person, facts={"code": secret}, not_after=not_after)
 
 
 def confirm(person: User, address: str, secret: str, not_after: datetime) -> None:
     """Sends the code that proves a further address."""
     key = f"confirm:{person.pk}:{token_hex(8)}"
-    _put(key, Kind.CONFIRM, address, person=person, facts={"code": secret}, not_after=not_after)
+    put(key, Kind.CONFIRM, address, person=person, facts={"code": secret}, not_after=not_after)
 
 
 def codes_since(person: User, moment: datetime) -> int:
@@ -211,12 +149,12 @@ def digest(person: User, letters: list[OutgoingMail]) -> None:
     asked = [letter for letter in letters if letter.kind == Kind.ASK]
     refs = {"match": asked[0].match, "ballot": asked[0].ballot} if len(asked) == 1 else {}
     facts = {"letters": [letter.pk for letter in letters]}
-    _put(f"digest:{person.pk}:{letters[0].pk}", Kind.DIGEST, person.email, person=person, facts=facts, **refs)
+    put(f"digest:{person.pk}:{letters[0].pk}", Kind.DIGEST, person.email, person=person, facts=facts, **refs)
 
 
 def test(person: User) -> None:
     """Sends a letter that a person wants to try it out."""
-    _put(f"test:{person.pk}:{token_hex(8)}", Kind.TEST, person.email, person=person)
+    put(f"test:{person.pk}:{token_hex(8)}", Kind.TEST, person.email, person=person)
 
 
 def trouble(person: User) -> None:
@@ -233,59 +171,9 @@ def no_invitation(invited: Invitation) -> None:
     _to_host(f"trouble:invitation:{invited.pk}", invited.match, {"who": invited.email, "invited": True})
 
 
-def told(seat: Seat) -> int:
-    """The position of the last happening that letters have told this seat's player, or are about to."""
-    return _last(_telling(OutgoingMail.objects.filter(seat=seat, person=seat.player)))
-
-
-def told_before(letter: OutgoingMail) -> int:
-    """The same for the letters that were queued before this one, as it stands now: some may have come to nothing."""
-    if letter.seat_id is None:
-        return 0
-    before = OutgoingMail.objects.filter(seat=letter.seat_id, person=letter.person_id, pk__lt=letter.pk)
-    return _last(_telling(before))
-
-
-def _telling(rows: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
-    telling = rows.filter(kind__in=(Kind.ASK, Kind.OVER, Kind.RESULT))
-    return telling.exclude(state__in=(State.STALE, State.FAILED, State.BOUNCED, State.HELD))
-
-
-def _last(rows: QuerySet[OutgoingMail]) -> int:
-    last: int | None = rows.aggregate(last=Max("until"))["last"]
-    return last or 0
-
-
 def _people(match: Match) -> list[Seat]:
     return list(match.seats.exclude(player=None).select_related("player", "match"))
 
 
-def _tell(key: str, kind: Kind, seat: Seat, *, news: bool = True, **refs: Any) -> None:
-    assert seat.player
-    since = told(seat)
-    newest = seat.match.happenings.aggregate(last=Max("position"))["last"] if news else None
-    span = {"since": since, "until": newest or since}
-    _put(key, kind, seat.player.email, person=seat.player, match=seat.match, seat=seat, **span, **refs)
-
-
 def _to_host(key: str, match: Match, facts: dict[str, Any]) -> None:
-    _put(key, Kind.TROUBLE, match.host.email, person=match.host, match=match, facts=facts)
-
-
-def _about(ballot: Ballot | None) -> dict[str, Any]:
-    if ballot is None:
-        return {}
-    return {"ballot": ballot, "seat": ballot.seat, "question": ballot.question, "match": ballot.question.match}
-
-
-def _answer(name: str, kind: Kind, letter: InboundMail, address: str, **refs: Any) -> None:
-    _put(f"{name}:{letter.pk}", kind, address, answers=letter, **refs)
-
-
-def _put(key: str, kind: Kind, address: str, *, not_after: datetime | None = None, **refs: Any) -> None:
-    moment = now()
-    row = {"kind": kind, "address": address, "queued_at": moment, "next_at": moment, "not_after": not_after, **refs}
-    if person := refs.get("person"):
-        row |= wishes.wish(person, kind, moment, not_after)
-    OutgoingMail.objects.get_or_create(key=key, defaults=row)
-    bell.ring("deliver")
+    put(key, Kind.TROUBLE, match.host.email, person=match.host, match=match, facts=facts)

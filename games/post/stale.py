@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop
 
 from games.models import Invitation, Match, OutgoingMail, User, now
-from games.post import queue
+from games.post import rows
 from games.post.unwanted import unwanted
 
 Kind = OutgoingMail.Kind
@@ -47,7 +47,7 @@ def _invitation(letter: OutgoingMail) -> str:
 
 
 def _result(letter: OutgoingMail) -> str:
-    return gettext_noop("told in another letter") if queue.told_before(letter) >= letter.until else ""
+    return gettext_noop("told in another letter") if rows.told_before(letter) >= letter.until else ""
 
 
 def _remind(letter: OutgoingMail) -> str:

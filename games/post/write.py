@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 
 from games import pictures
 from games.models import OutgoingMail, Picture, User
-from games.post import facts, letters, links, queue, threads
+from games.post import facts, letters, links, rows, threads
 from games.post.columns import laid_out, seen
 from games.post.content import Content
 from games.post.headers import headers
@@ -32,7 +32,7 @@ WRITTEN = ("since", "subject", "text", "html", "headers", "message_id", "picture
 
 def write(letter: OutgoingMail) -> None:
     """Writes the letter of a row and stores it."""
-    letter.since = min(queue.told_before(letter), letter.until)
+    letter.since = min(rows.told_before(letter), letter.until)
     _tie(letter)
     with _reader(letter):
         content = letters.content(letter)

@@ -11,7 +11,7 @@ import pytest
 from games import table
 from games.hours import Schedule
 from games.models import Ballot, InboundMail, Invitation, Match, Order, OutgoingMail, Question
-from games.post import queue
+from games.post import queue, replies
 from games.post.message import message
 from games.post.paint import PAINTS
 from games.post.write import write
@@ -211,7 +211,7 @@ def test_what_was_not_understood_is_told_with_what_holds_and_what_to_write(watch
     ballot = ballot_of(match, "Anna")
     came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch(), source="test")
     why = Sentence("“{words}” is no answer to this question.", words="<b>grene")
-    queue.unclear(came, ballot.seat.player, why, "GREEN", ballot=ballot)
+    replies.unclear(came, ballot.seat.player, why, "GREEN", ballot=ballot)
     unclear = written("unclear")
     assert "“<b>grene” is no answer to this question. Did you mean GREEN?" in unclear.text
     assert "“&lt;b&gt;grene” is no answer to this question. Did you mean GREEN?" in unclear.html
@@ -225,7 +225,7 @@ def test_what_was_not_understood_is_told_with_what_holds_and_what_to_write(watch
 def test_a_letter_about_nothing_is_answered_without_a_match(watch):
     anna = people()[0]
     came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch(), source="test")
-    queue.unclear(came, anna, Sentence("This letter belongs to no question."))
+    replies.unclear(came, anna, Sentence("This letter belongs to no question."))
     unclear = written("unclear")
     assert "This letter belongs to no question." in unclear.text
     assert unclear.headers["X-Lifeboats-Loop"] == "letters"
@@ -241,7 +241,7 @@ def test_a_late_letter_is_told_when_the_question_closed_and_what_was_decided(wat
     came = InboundMail.objects.create(
         key="a", raw=b"", arrived_at=question.due_at + timedelta(minutes=7), source="test"
     )
-    queue.late(came, ballot.seat.player, Ballot.objects.get(pk=ballot.pk))
+    replies.late(came, ballot.seat.player, Ballot.objects.get(pk=ballot.pk))
     late = written("late")
     for part in (late.text, " ".join(Reader(late.html).lines)):
         part = " ".join(part.split())
@@ -277,7 +277,7 @@ def test_somebody_invited_whose_answer_is_not_understood_is_told_the_two_words(w
     table.invite(match, "new@mail.example", match.host)
     invited = Invitation.objects.get()
     came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch(), source="test")
-    queue.unclear(came, None, Sentence("“maybe” is no answer."), invited=invited)
+    replies.unclear(came, None, Sentence("“maybe” is no answer."), invited=invited)
     unclear, invitation = written("unclear"), written("invitation")
     assert unclear.subject == f"Re: {invitation.subject}"
     assert invitation.message_id in unclear.headers["References"]

@@ -7,6 +7,7 @@ from games.hours import Schedule
 from games.inbox.keeping import keep
 from games.models import Act, Ballot, InboundMail, Match, OutgoingMail, User, now
 from games.post import queue, unwanted
+from games.post import replies as answers
 from games.post.message import message
 from games.post.stale import worthless
 from games.post.write import write
@@ -29,9 +30,9 @@ def match(db: None) -> Match:
     queue.notice(Act.objects.create(match=match, kind=Act.Kind.TITLE, by=match.host, facts={"was": "x"}, at=now()))
     letter = inbound()
     assert chloe.player
-    queue.answer(letter, chloe.player, [Sentence("So it is.")], match=match, seat=chloe)
-    queue.status(letter, chloe)
-    queue.unclear(letter, chloe.player, Sentence("What?"), ballot=tables.ballot_of(match, "Chloé"))
+    answers.answer(letter, chloe.player, [Sentence("So it is.")], match=match, seat=chloe)
+    answers.status(letter, chloe)
+    answers.unclear(letter, chloe.player, Sentence("What?"), ballot=tables.ballot_of(match, "Chloé"))
     queue.code(chloe.player, "123456", tables.opened(match).due_at)
     queue.over(match)
     return match

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 
 from games.models import OutgoingMail, User
-from games.post import daily, queue, wishes
+from games.post import daily, queue, rows, wishes
 from games.post.deliver import deliver
 from games.post.message import message
 from games.post.write import write
@@ -69,7 +69,7 @@ def test_what_waits_for_the_day_comes_in_one_letter_and_its_question_can_be_answ
         assert row.seat.match.title in text
     assert "{token" not in text
     play_on(match, watch)
-    assert queue.told(told[-1].seat) >= told[-1].until
+    assert rows.told(told[-1].seat) >= told[-1].until
 
 
 def test_two_matches_are_two_parts_of_one_daily_letter_each_with_its_own_address(watch):

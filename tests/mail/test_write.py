@@ -6,7 +6,7 @@ import re
 
 from games import tokens
 from games.models import InboundMail, Invitation, OutgoingMail, Token
-from games.post import queue, sent_to, threads
+from games.post import queue, replies, sent_to, threads
 from games.post.columns import COLUMNS, laid_out, width
 from games.post.message import message
 from games.post.write import MARK, write
@@ -149,7 +149,7 @@ def test_a_letter_that_answers_a_letter_says_so(watch):
     match = begun()
     ballot = ballot_of(match, "Anna")
     came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch(), source="test")
-    queue.unclear(came, ballot.seat.player, Sentence("What is that?"), "RED", ballot=ballot)
+    replies.unclear(came, ballot.seat.player, Sentence("What is that?"), "RED", ballot=ballot)
     assert written("unclear").headers["Auto-Submitted"] == "auto-replied"
 
 

@@ -1,0 +1,81 @@
+"""Answers to letters: what one asked for, what of it was not understood, that it came too late. Queues, no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils import translation
+
+from games.models import Ballot, InboundMail, Invitation, Match, OutgoingMail, Seat, User
+from games.post.rows import put
+from games.rules.sentences import Sentence
+from games.say import names, say
+
+Kind = OutgoingMail.Kind
+
+
+def answer(
+    letter: InboundMail,
+    person: User,
+    paragraphs: Sequence[Sentence],
+    *,
+    match: Match | None = None,
+    seat: Seat | None = None,
+    **facts: bool,
+) -> None:
+    """Answers what a letter asked for beside votes and messages, all in one letter.
+
+    `facts` may say that the list of all commands (`commands`), the rules (`rules`) or the page on which one says which
+    letters one wants (`wishes`) go with it. An answer to whoever has left the table is about no seat.
+    """
+    with translation.override(person.language):
+        told = facts | {"said": [say(one, names(match) if match else {}) for one in paragraphs]}
+    _answer("answer", Kind.ANSWER, letter, person.email, person=person, match=match, seat=seat, facts=told)
+
+
+def status(letter: InboundMail, seat: Seat) -> None:
+    """Answers how a match stands, as its seat may know it."""
+    assert seat.player
+    refs = _about(Ballot.objects.filter(seat=seat, question__closed_at=None).first())
+    refs = refs or {"seat": seat, "match": seat.match}
+    _answer("status", Kind.STATUS, letter, seat.player.email, person=seat.player, **refs)
+
+
+def unclear(
+    letter: InboundMail,
+    person: User | None,
+    why: Sentence,
+    suggest: str = "",
+    *,
+    ballot: Ballot | None = None,
+    invited: Invitation | None = None,
+    seat: Seat | None = None,
+) -> None:
+    """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet.
+
+    A letter to a `seat` is about no question.
+    """
+    reader = person or (invited and invited.invited_by)
+    match = ballot.question.match if ballot else seat.match if seat else None
+    with translation.override(reader.language if reader else None):
+        facts = {"why": say(why, names(match) if match else {}), "suggest": suggest}
+    refs: dict[str, Any] = {"invitation": invited, "match": invited.match} if invited else {}
+    refs |= {"seat": seat, "match": seat.match} if seat else {}
+    address = person.email if person else invited.email if invited else ""
+    _answer("unclear", Kind.UNCLEAR, letter, address, person=person, facts=facts, **refs | _about(ballot))
+
+
+def late(letter: InboundMail, person: User, ballot: Ballot) -> None:
+    """Says that a letter came after the closing."""
+    _answer("late", Kind.LATE, letter, person.email, person=person, **_about(ballot))
+
+
+def _about(ballot: Ballot | None) -> dict[str, Any]:
+    if ballot is None:
+        return {}
+    return {"ballot": ballot, "seat": ballot.seat, "question": ballot.question, "match": ballot.question.match}
+
+
+def _answer(name: str, kind: Kind, letter: InboundMail, address: str, **refs: Any) -> None:
+    put(f"{name}:{letter.pk}", kind, address, answers=letter, **refs)
