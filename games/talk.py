@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games import tokens
-from games.models import Ballot, Match, Press, Seat, Tenure, Token, now
+from games.models import Ballot, Consent, Match, Press, Seat, Tenure, Token, now
 from games.post import queue
 from games.reply import press as text_of
 from games.rules.sentences import Sentence, Who
@@ -142,6 +142,8 @@ def _is_theirs(token: Token, seat: Seat) -> bool:
             return Ballot.objects.filter(pk=token.opens, seat=seat).exists()
         case Purpose.PRESS | Purpose.MUTE | Purpose.TAKEOVER:
             return token.opens == seat.pk
-        case Purpose.UNSUBSCRIBE | Purpose.CONFIRM:
+        case Purpose.UNSUBSCRIBE:
             return token.opens == seat.player_id
+        case Purpose.CONFIRM:
+            return Consent.objects.filter(pk=token.opens, person=seat.player_id).exists()
     return False

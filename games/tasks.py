@@ -10,6 +10,7 @@ from threading import Event, Lock
 from celery import shared_task
 
 from games import bell, clock, inbox
+from games.people import moving
 from games.post import daily
 from games.post import deliver as post_deliver
 
@@ -56,6 +57,7 @@ def _sweep() -> None:
     inbox.read_waiting(BUDGET)
     inbox.forget_old()
     clock.sweep(BUDGET)
+    moving.settle()
     daily.gather()
     _post()
 

@@ -5,6 +5,7 @@ from django.urls import path
 from games import receivers
 from games.views import (
     away,
+    consent,
     council,
     demo,
     front,
@@ -17,6 +18,7 @@ from games.views import (
     match,
     me,
     mine,
+    moving,
     new,
     press,
     rulebook,
@@ -50,9 +52,11 @@ urlpatterns = [
     path("vote/<int:ballot>/board.svg", vote.board, name="vote-board"),
     path("vote/<int:ballot>/board-night.svg", vote.board, {"night": True}, name="vote-board-night"),
     path("u/<str:token>", unsubscribe.unsubscribe, name="unsubscribe"),
+    path("c/<str:token>", consent.consent, name="consent"),
     path("rules/", rulebook.shelf, name="shelf"),
     path("rules/<slug:slug>/", rulebook.rulebook, name="rules"),
     path("me/", me.me, name="me"),
+    path("me/address/", moving.address, name="me-move"),
     path("me/away/", away.away, name="away"),
     path("me/mail/", letters.letters, name="me-mail"),
     path("me/mail/addresses/", further.give, name="me-address"),

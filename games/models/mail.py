@@ -15,7 +15,7 @@ class Token(models.Model):
     """That a token exists, and what it opens; the token itself is derived and never stored.
 
     `opens` is the key of a ballot (`link`, `reply`), seat (`press`, `mute`, `takeover`), match (`join`), invitation
-    (`invite`), letter (`bounce`) or person (`confirm`, `unsubscribe`).
+    (`invite`), letter (`bounce`), consent (`confirm`) or person (`unsubscribe`).
     """
 
     class Purpose(models.TextChoices):
@@ -120,6 +120,7 @@ class OutgoingMail(models.Model):
         TEST = "test"
         TROUBLE = "trouble"
         CONFIRM = "confirm"
+        CONSENT = "consent"
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting to be sent")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 from zoneinfo import available_timezones
 
+from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser, BaseUserManager, PermissionsMixin
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator
@@ -12,6 +14,7 @@ from django.db import models
 from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 
@@ -88,6 +91,18 @@ class User(AbstractBaseUser, PermissionsMixin):
     def __str__(self) -> str:
         return self.name or self.email.partition("@")[0]
 
+    def get_session_auth_hash(self) -> str:
+        """What a browser that is signed in must hold: it hangs on the address too, so a new one ends every sign-in."""
+        return self._signed_in(settings.SECRET_KEY)
+
+    def get_session_auth_fallback_hash(self) -> Iterator[str]:
+        """The same by the keys that still count."""
+        return map(self._signed_in, settings.SECRET_KEY_FALLBACKS)
+
+    def _signed_in(self, key: str) -> str:
+        stands_on = f"{self.password}|{self.email.lower()}"
+        return salted_hmac("games.signed-in", stands_on, secret=key, algorithm="sha256").hexdigest()
+
 
 class Address(models.Model):
     """A further address of a person, from which they may write once it was proved to be theirs. `code` is a digest."""
@@ -109,3 +124,26 @@ class Address(models.Model):
 
     def __str__(self) -> str:
         return f"address {self.pk} of {self.person_id}"
+
+
+class Consent(models.Model):
+    """What a person asked for about themselves, and agrees to by a letter's link; `given_at` once they have.
+
+    A change of address takes two: one from where letters came until now, one from `email`, where they shall come.
+    """
+
+    class Kind(models.TextChoices):
+        LEAVE = "leave", _("no letters to the address until now")
+        ARRIVE = "arrive", _("letters to a new address")
+
+    person = models.ForeignKey(User, models.CASCADE, related_name="consents")
+    kind = models.CharField(max_length=8, choices=Kind.choices)
+    email = models.EmailField(blank=True)
+    asked_at = models.DateTimeField()
+    given_at = models.DateTimeField(null=True)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=("person", "kind"), name="one_consent_of_a_kind")]
+
+    def __str__(self) -> str:
+        return f"consent {self.kind} of {self.person_id}"

@@ -7,7 +7,7 @@ from secrets import randbelow
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.models import Address, User, now
@@ -30,7 +30,7 @@ def give(person: User, email: str) -> bool:
         mine = Address.objects.filter(person=person)
         known = mine.filter(email__iexact=email).first()
         too_many = known is None and mine.count() >= MOST
-        if too_many or _taken(email) or queue.codes_since(person, moment - DAY) >= CODES:
+        if too_many or taken(email) or queue.codes_since(person, moment - DAY) >= CODES:
             return False
         code = f"{randbelow(1_000_000):06}"
         row: dict[str, Any] = {"code": _digest(person, email, code), "asked_at": moment, "tries": 0}
@@ -47,7 +47,7 @@ def prove(person: User, address_id: int, code: str) -> bool:
         return False
     row = Address.objects.get(pk=address_id)
     good = constant_time_compare(row.code, _digest(person, row.email, "".join(code.split())))
-    if not good or _taken(row.email):
+    if not good or taken(row.email):
         return False
     return bool(Address.objects.filter(pk=address_id).update(confirmed_at=now(), code=""))
 
@@ -57,10 +57,15 @@ def take_back(person: User, address_id: int) -> None:
     Address.objects.filter(pk=address_id, person=person).delete()
 
 
-def _taken(email: str) -> bool:
+def taken(email: str, *, by_others_than: User | None = None) -> bool:
     """Whether somebody signs in with this address, or it was proved to be somebody's."""
-    proved = Address.objects.filter(email__iexact=email).exclude(confirmed_at=None)
-    return User.objects.filter(email__iexact=email).exists() or proved.exists()
+    proved = Address.objects.filter(email__iexact=email).exclude(confirmed_at=None).exclude(person=by_others_than)
+    return signs_in(email).exists() or proved.exists()
+
+
+def signs_in(email: str) -> QuerySet[User]:
+    """Who has signed in with this address: one that was typed at the door alone is not proved to be anybody's."""
+    return User.objects.filter(email__iexact=email).exclude(last_login=None, name="", is_staff=False)
 
 
 def _digest(person: User, email: str, code: str) -> str:

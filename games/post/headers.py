@@ -12,6 +12,8 @@ from games.post import links, threads
 
 Kind = OutgoingMail.Kind
 SERVICE = "Lifeboats by Mail"
+NO_LEAVING = (Kind.CODE, Kind.CONFIRM, Kind.CONSENT)
+"""Letters that may lie in a mailbox of somebody else: how their person unsubscribes is not told there."""
 LOOP = "X-Lifeboats-Loop"
 """Stands in every letter of ours, so that one that comes back to us is known."""
 
@@ -50,7 +52,7 @@ def reply_address(letter: OutgoingMail) -> str:
 
 def _leaving(letter: OutgoingMail) -> dict[str, str]:
     """How a mail program unsubscribes its reader, by one press (RFC 8058) or by a letter."""
-    if letter.kind == Kind.CODE:
+    if letter.kind in NO_LEAVING:
         return {}
     if letter.invitation_id and letter.kind in (Kind.INVITATION, Kind.UNCLEAR):
         assert letter.invitation

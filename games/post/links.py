@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.conf import settings
 
 from games import tokens
-from games.models import Ballot, Invitation, Match, Token, User
+from games.models import Ballot, Consent, Invitation, Match, Token, User
 
 Purpose = Token.Purpose
 
@@ -30,6 +30,11 @@ def rules(which: Match) -> str:
 def unsubscribe(person: User) -> str:
     """The page on which a person says which letters they want."""
     return f"{settings.SITE_URL}/u/{tokens.placeholder(Purpose.UNSUBSCRIBE, person.pk)}"
+
+
+def consent(wanted: Consent) -> str:
+    """The page on which a person agrees to what they asked for, or stops it."""
+    return f"{settings.SITE_URL}/c/{tokens.placeholder(Purpose.CONFIRM, wanted.pk)}"
 
 
 def uninvite(invited: Invitation) -> str:

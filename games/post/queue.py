@@ -10,6 +10,7 @@ from typing import Any
 from games.models import (
     Act,
     Ballot,
+    Consent,
     Invitation,
     Match,
     Order,
@@ -139,9 +140,16 @@ def confirm(person: User, address: str, secret: str, not_after: datetime) -> Non
     put(key, Kind.CONFIRM, address, person=person, facts={"code": secret}, not_after=not_after)
 
 
+def consent(wanted: Consent, address: str, not_after: datetime) -> None:
+    """Asks a person, at one of their addresses, whether they want what they asked for."""
+    key, told_of = f"consent:{wanted.pk}", {"consent": wanted.pk}
+    put(key, Kind.CONSENT, address, person=wanted.person, facts=told_of, not_after=not_after)
+
+
 def codes_since(person: User, moment: datetime) -> int:
-    """How many codes for further addresses a person has had sent since a moment."""
-    return OutgoingMail.objects.filter(person=person, kind=Kind.CONFIRM, queued_at__gt=moment).count()
+    """How many letters to further and new addresses a person has had sent since a moment."""
+    kinds = (Kind.CONFIRM, Kind.CONSENT)
+    return OutgoingMail.objects.filter(person=person, kind__in=kinds, queued_at__gt=moment).count()
 
 
 def digest(person: User, letters: list[OutgoingMail]) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_noop
 
-from games.models import Invitation, Match, OutgoingMail, User, now
+from games.models import Consent, Invitation, Match, OutgoingMail, User, now
 from games.post import rows
 from games.post.unwanted import unwanted
 
 Kind = OutgoingMail.Kind
-ASKED_FOR = (Kind.CODE, Kind.TEST, Kind.CONFIRM)
+ASKED_FOR = (Kind.CODE, Kind.TEST, Kind.CONFIRM, Kind.CONSENT)
 """What is tried whatever became of earlier letters, for its reader has just asked for it."""
 _SHUT = {
     User.AddressState.COMPLAINED: gettext_noop("the reader does not want our letters"),
@@ -58,6 +58,11 @@ def _remind(letter: OutgoingMail) -> str:
     return gettext_noop("the question is due at another time") if moved else ""
 
 
+def _consent(letter: OutgoingMail) -> str:
+    waiting = Consent.objects.filter(pk=letter.facts["consent"], given_at=None)
+    return "" if waiting.exists() else gettext_noop("it was answered already")
+
+
 _REASONS = {
     Kind.REMIND: _remind,
     Kind.DISARMED: _ask,
@@ -65,4 +70,5 @@ _REASONS = {
     Kind.RECEIPT: _receipt,
     Kind.INVITATION: _invitation,
     Kind.RESULT: _result,
+    Kind.CONSENT: _consent,
 }

@@ -19,7 +19,10 @@ A notice may tell that the question is due at another time, so it is judged when
 DAILY = frozenset({Kind.ASK, Kind.RESULT, Kind.NOTICE})
 """What the daily letter can tell."""
 AWAITED = frozenset(
-    {Kind.CODE, Kind.RECEIPT, Kind.UNCLEAR, Kind.LATE, Kind.TEST, Kind.ANSWER, Kind.STATUS, Kind.CONFIRM}
+    {
+        *(Kind.CODE, Kind.RECEIPT, Kind.UNCLEAR, Kind.LATE, Kind.TEST),
+        *(Kind.ANSWER, Kind.STATUS, Kind.CONFIRM, Kind.CONSENT),
+    }
 )
 """What answers something that the reader has just done: they are awake."""
 URGENT = timedelta(hours=12)

@@ -20,6 +20,7 @@ from games.post.columns import laid_out, seen
 from games.post.content import Content
 from games.post.headers import headers
 from games.post.render import rendered
+from games.post.stale import ASKED_FOR
 from games.rules.game import Theme
 
 MARK = "[~ reply above this line ~]"
@@ -81,7 +82,7 @@ def _leaving(letter: OutgoingMail) -> str:
     """Where its reader says which letters they want; nowhere in a letter that they have just asked for."""
     if letter.kind == Kind.INVITATION and letter.invitation:
         return links.uninvite(letter.invitation)
-    return links.unsubscribe(letter.person) if letter.person and letter.kind not in (Kind.CODE, Kind.TEST) else ""
+    return links.unsubscribe(letter.person) if letter.person and letter.kind not in ASKED_FOR else ""
 
 
 def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> dict[str, Any]:

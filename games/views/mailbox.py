@@ -46,6 +46,7 @@ KINDS = {
     Kind.DIGEST: _("daily letter"),
     Kind.TROUBLE: _("trouble with an address"),
     Kind.CONFIRM: _("code for an address"),
+    Kind.CONSENT: _("are you sure?"),
     Kind.TEST: _("letter to try it out"),
     Kind.CODE: _("code to sign in"),
 }

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.forms import Me
 from games.models import User
+from games.people import moving
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -27,6 +28,8 @@ def me(request: HttpRequest) -> HttpResponse:
         "new": not request.user.name,
         "next": _safe(request, "next"),
         "saved": "saved" in request.GET,
+        "moving": moving.pending(person),
+        "address": request.GET.get("address", ""),
     }
     return render(request, "me/me.html", context, status=422 if form.is_bound else 200)
 

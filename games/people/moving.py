@@ -1,0 +1,119 @@
+"""A change of address: agreed to by a letter to the new address and by one to the old, then done at once.
+
+If letters to the old address come back, its silence counts as a yes after `GOOD_FOR`, in which it could be stopped.
+Every sign-in ends. What lies in the old mailbox opens nothing any more: what is open is asked anew at the new address.
+"""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from games import tokens
+from games.models import Address, Ballot, Consent, Invitation, OutgoingMail, Seat, Token, User, now
+from games.post import further, queue
+
+GOOD_FOR = timedelta(days=7)
+"""How long the letters are good for, and how long an address is given that may be dead."""
+Kind, State, Purpose = Consent.Kind, OutgoingMail.State, Token.Purpose
+NOT_GONE_YET = (State.QUEUED, State.WAITING, State.HELD)
+
+
+def ask(person: User, email: str) -> bool:
+    """Asks the owners of both addresses, instead of what was asked before. False if it is taken, or asked too often."""
+    moment = now()
+    with transaction.atomic():
+        person = User.objects.select_for_update(no_key=True).get(pk=person.pk)
+        often = queue.codes_since(person, moment - further.DAY) + 2 > further.CODES
+        if often or further.taken(email, by_others_than=person):
+            return False
+        forget(person)
+        for kind, address in ((Kind.LEAVE, person.email), (Kind.ARRIVE, email)):
+            wanted = Consent.objects.create(person=person, kind=kind, email=email, asked_at=moment)
+            queue.consent(wanted, address, moment + GOOD_FOR)
+    return True
+
+
+def agree(wanted: Consent) -> bool:
+    """The owner of one of the addresses agrees. True if that was the last word and the address has changed."""
+    with transaction.atomic():
+        person = User.objects.select_for_update(no_key=True).get(pk=wanted.person_id)
+        Consent.objects.filter(pk=wanted.pk, given_at=None).update(given_at=now())
+        return _move_if(person, missing={None})
+
+
+def forget(person: User) -> None:
+    """Nothing is changed, and the letters about it are worthless."""
+    asked = Consent.objects.filter(person=person, kind__in=(Kind.LEAVE, Kind.ARRIVE))
+    for key in asked.values_list("pk", flat=True):
+        tokens.revoke(Purpose.CONFIRM, key)
+    asked.delete()
+
+
+def pending(person: User) -> dict[str, Consent]:
+    """What is asked of both addresses of a person at the moment, by kind; empty if nothing is."""
+    return {row.kind: row for row in Consent.objects.filter(person=person, kind__in=(Kind.LEAVE, Kind.ARRIVE))}
+
+
+def settle() -> int:
+    """Ends what was asked `GOOD_FOR` ago. Returns how many addresses have changed by that."""
+    old = Consent.objects.filter(kind=Kind.ARRIVE, asked_at__lte=now() - GOOD_FOR)
+    return sum(_settle(person) for person in old.values_list("person", flat=True))
+
+
+def _settle(person_id: int) -> bool:
+    with transaction.atomic():
+        person = User.objects.select_for_update(no_key=True).get(pk=person_id)
+        dead = person.address_state == User.AddressState.BOUNCING
+        moved = _move_if(person, missing={None, Kind.LEAVE} if dead else {None})
+        forget(person)
+    return moved
+
+
+def _move_if(person: User, *, missing: set[str | None]) -> bool:
+    """Changes the address if nobody's yes is missing but of these."""
+    asked = pending(person)
+    silent = {kind for kind, row in asked.items() if row.given_at is None}
+    if not asked or silent - missing:
+        return False
+    email = asked[Kind.ARRIVE].email
+    forget(person)
+    if further.taken(email, by_others_than=person):
+        return False
+    _move(person, email)
+    return True
+
+
+def _move(person: User, email: str) -> None:
+    old = person.email
+    User.objects.filter(email__iexact=email).exclude(pk=person.pk).delete()
+    Address.objects.filter(person=person, email__iexact=email).delete()
+    EmailAddress.objects.filter(user=person).delete()
+    person.email, person.address_state = email, User.AddressState.FINE
+    person.save(update_fields=("email", "address_state"))
+    for invited in Invitation.objects.filter(email__iexact=old, state=Invitation.State.OPEN):
+        _invite_there(invited, email)
+    waiting = OutgoingMail.objects.filter(person=person, address__iexact=old, state__in=NOT_GONE_YET)
+    waiting.update(address=email)
+    _shut_the_old_mailbox(person)
+
+
+def _invite_there(invited: Invitation, email: str) -> None:
+    """An invitation follows its owner, unless they were invited there as well."""
+    if not Invitation.objects.filter(match=invited.match_id, email__iexact=email).exists():
+        Invitation.objects.filter(pk=invited.pk).update(email=email.lower())
+
+
+def _shut_the_old_mailbox(person: User) -> None:
+    tokens.revoke(Purpose.UNSUBSCRIBE, person.pk)
+    for seat in Seat.objects.filter(player=person).values_list("pk", flat=True):
+        for purpose in (Purpose.PRESS, Purpose.MUTE):
+            tokens.revoke(purpose, seat)
+    asked = Ballot.objects.filter(seat__player=person, question__closed_at=None)
+    for ballot in asked.select_related("question", "seat__match", "seat__player"):
+        for purpose in (Purpose.LINK, Purpose.REPLY):
+            tokens.revoke(purpose, ballot.pk)
+        if not ballot.letters.filter(person=person, kind=OutgoingMail.Kind.ASK, state__in=NOT_GONE_YET).exists():
+            queue.ask_anew(ballot)
