@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 MOST_CHARACTERS = 200_000
 
@@ -49,10 +51,17 @@ class _Element:
 
 @dataclass
 class _Page:
-    """The lines so far, the elements that are open, and how deep in quotation we are."""
+    """The lines so far, the elements that are open, and how deep in quotation we are.
+
+    What is open is counted and kept apart by what is asked of it: a page may nest its elements thousands deep.
+    """
 
     lines: list[list[str | int]] = field(default_factory=lambda: [["", 0]])
     open: list[_Element] = field(default_factory=list)
+    tags: Counter[str] = field(default_factory=Counter)
+    lists: list[_Element] = field(default_factory=list)
+    doubtful: list[_Element] = field(default_factory=list)
+    marks: Counter[int] = field(default_factory=Counter)
     depth: int = 0
     hidden: int = 0
     everything: bool = False
@@ -62,6 +71,28 @@ class _Page:
             if not self.lines[-1][0]:
                 self.lines[-1][1] = self.depth
             self.lines[-1][0] = f"{self.lines[-1][0]}{text}"
+
+    def push(self, element: _Element) -> None:
+        self.depth += element.quotes
+        self.hidden += element.hidden
+        self.open.append(element)
+        self.tags[element.tag] += 1
+        if element.tag in ("ol", "ul"):
+            self.lists.append(element)
+
+    def pop(self) -> _Element:
+        element = self.open.pop()
+        self.depth -= element.quotes
+        self.hidden -= element.hidden
+        self.tags[element.tag] -= 1
+        if element.tag in ("ol", "ul"):
+            self.lists.pop()
+        return element
+
+    def mark(self, since: int) -> None:
+        """A quotation that holds no block of its own: all its lines are quoted."""
+        self.marks[since] += 1
+        self.marks[len(self.lines) if self.lines[-1][0] else len(self.lines) - 1] -= 1
 
     def end_line(self) -> None:
         if str(self.lines[-1][0]).strip(_BLANKS):
@@ -87,7 +118,12 @@ def lines(page: str, *, everything: bool = False) -> list[str]:
         else:
             _open(found, name, tag[3])
     found.write(_words(text[at:], found))
-    return [f"{'>' * int(depth)} {line}" if depth else str(line).strip() for line, depth in found.lines]
+    marked = accumulate(found.marks[at] for at in range(len(found.lines)))
+    depths = [int(depth) + more for (_, depth), more in zip(found.lines, marked, strict=True)]
+    return [
+        f"{'>' * depth} {line}" if depth else str(line).strip()
+        for (line, _), depth in zip(found.lines, depths, strict=True)
+    ]
 
 
 def _without_comments(page: str) -> str:
@@ -104,7 +140,7 @@ def _without_comments(page: str) -> str:
 
 def _words(text: str, page: _Page) -> str:
     plain = html.unescape(text).replace("\u2028", "\n")
-    if any(element.tag == "pre" for element in page.open):
+    if page.tags["pre"]:
         for line in plain.split("\n")[:-1]:
             page.write(line)
             page.lines.append(["", page.depth])
@@ -126,12 +162,11 @@ def _open(page: _Page, tag: str, rest: str) -> None:
         return
     if tag == "div" and "gmail_quote" in attributes.get("class", ""):
         element.doubtful = len(page.lines) - 1
+        page.doubtful.append(element)
     if tag == "blockquote":
-        for outer in page.open:
-            outer.doubtful = -1
-    page.depth += element.quotes
-    page.hidden += element.hidden
-    page.open.append(element)
+        while page.doubtful:
+            page.doubtful.pop().doubtful = -1
+    page.push(element)
     if not str(page.lines[-1][0]):
         page.lines[-1][1] = page.depth
 
@@ -150,37 +185,30 @@ def _lay_out(page: _Page, element: _Element, attributes: dict[str, str]) -> None
 
 
 def _number(page: _Page) -> None:
-    outer = next((one for one in reversed(page.open) if one.tag in ("ol", "ul")), None)
-    if outer is not None and outer.tag == "ol":
-        outer.counter += 1
-        page.write(f"{outer.counter}. ")
+    if page.lists and page.lists[-1].tag == "ol":
+        page.lists[-1].counter += 1
+        page.write(f"{page.lists[-1].counter}. ")
     else:
         page.write("* ")
 
 
 def _close(page: _Page, tag: str) -> None:
-    if not any(element.tag == tag for element in page.open):
+    if not page.tags[tag]:
         return
     while page.open:
-        element = page.open.pop()
+        element = page.open[-1]
         if element.doubtful >= 0:
-            _mark(page, element.doubtful)
+            page.mark(element.doubtful)
+            page.doubtful.pop()
         if element.gap:
             page.blank_line()
         elif _BLOCK.fullmatch(element.tag):
             page.end_line()
-        page.depth -= element.quotes
-        page.hidden -= element.hidden
+        page.pop()
         if element.tag == tag:
             break
     if not str(page.lines[-1][0]):
         page.lines[-1][1] = page.depth
-
-
-def _mark(page: _Page, since: int) -> None:
-    """A quotation that holds no block of its own: all its lines are quoted."""
-    for line in page.lines[since:]:
-        line[1] = int(line[1]) + 1
 
 
 def _quotes(tag: str, attributes: dict[str, str]) -> int:

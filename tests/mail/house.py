@@ -9,6 +9,7 @@ from django.test import override_settings
 
 from games import inbox
 from games.models import Ballot, InboundMail, Match, OutgoingMail, Press, Question, Seat, Token, User, now
+from games.reply.grammar import COMMANDS, WITH_WORDS
 from games.rules.game import UnreadableMove
 from games.rules.prompts import Prompt, options
 from games.rules.sentences import Sentence
@@ -100,8 +101,8 @@ class House:
         if why.startswith("vote"):
             words = self.ballot.words.upper()
             return Outcome("rank", words.split(","), why=why) if ranked else Outcome("vote", words, why=why)
-        if why == "help":
-            return Outcome("command", "HELP", why=why)
+        if why in (*COMMANDS, *WITH_WORDS):
+            return Outcome("command", why.upper(), why=why)
         if why.startswith("press to"):
             sent = [[",".join(one.to).upper() or "ALL", one.text] for one in self.match.messages.all()]
             return Outcome("press", press=sent, why=why)

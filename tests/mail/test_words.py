@@ -346,6 +346,11 @@ def test_only_what_is_seen_and_not_quoted_counts_in_html(page, word):
     assert read(" ", page=page).words == word
 
 
+@pytest.mark.parametrize("nested", ["<div>", "<i>", "<ol>", "<blockquote>", '<div class="gmail_quote">'])
+def test_elements_open_ten_thousand_deep_are_read_as_any_other(nested):
+    assert read(" ", page="RED" + nested * 10_000).words == "red"
+
+
 def test_a_numbered_list_in_html_is_an_order():
     assert read(" ", page="<ol><li>yellow</li><li>red</li></ol>", shape=Ordered(BOATS, 2, 2)).words == "yellow,red"
 
