@@ -88,7 +88,7 @@ def _move_if(person: User, *, missing: set[str | None]) -> bool:
 
 def _move(person: User, email: str) -> None:
     old = person.email
-    User.objects.filter(email__iexact=email).exclude(pk=person.pk).delete()
+    further.unproved(email).exclude(pk=person.pk).delete()
     Address.objects.filter(person=person, email__iexact=email).delete()
     EmailAddress.objects.filter(user=person).delete()
     person.email, person.address_state = email, User.AddressState.FINE

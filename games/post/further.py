@@ -60,12 +60,14 @@ def take_back(person: User, address_id: int) -> None:
 def taken(email: str, *, by_others_than: User | None = None) -> bool:
     """Whether somebody signs in with this address, or it was proved to be somebody's."""
     proved = Address.objects.filter(email__iexact=email).exclude(confirmed_at=None).exclude(person=by_others_than)
-    return signs_in(email).exists() or proved.exists()
+    owners = User.objects.filter(email__iexact=email).exclude(pk__in=unproved(email))
+    return owners.exists() or proved.exists()
 
 
-def signs_in(email: str) -> QuerySet[User]:
-    """Who has signed in with this address: one that was typed at the door alone is not proved to be anybody's."""
-    return User.objects.filter(email__iexact=email).exclude(last_login=None, name="", is_staff=False)
+def unproved(email: str) -> QuerySet[User]:
+    """An account of an address that was typed at the door and no more: nobody signed in, and no reply took a seat."""
+    nobody = User.objects.filter(last_login=None, name="", is_staff=False, seats=None, tenures=None)
+    return nobody.filter(email__iexact=email)
 
 
 def _digest(person: User, email: str, code: str) -> str:

@@ -162,6 +162,14 @@ def test_an_address_that_was_only_typed_at_the_door_is_nobodys(anna: User) -> No
     assert not anna.addresses.exists()
 
 
+def test_an_address_whose_owner_took_a_seat_by_a_reply_is_theirs(scene, anna: User) -> None:
+    match = table.create(anna, "Theirs", game="lifeboats", settings={}, seats=4, schedule=Schedule(24, 24, 0))
+    table.accept(table.invite(match, NEW, anna), User.objects.create_user(NEW))
+    page = client(anna).post("/me/address/", {"email": NEW}, follow=True).content.decode()
+    assert "That address cannot be yours" in page
+    assert not Consent.objects.exists()
+
+
 def test_an_address_taken_meanwhile_stays_with_who_took_it(anna: User, ben: User) -> None:
     asked(anna)
     yes(link(anna, Kind.LEAVE))
