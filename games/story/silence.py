@@ -20,10 +20,10 @@ def policy(match: Match) -> Policy:
 
 def silence(chosen: Policy) -> list[str]:
     """Every setting as a sentence that says its effect."""
-    return list(_lines(chosen))
+    return [*_excuses(chosen), *_answers(chosen), *_adrift(chosen)]
 
 
-def _lines(chosen: Policy) -> Iterator[str]:
+def _excuses(chosen: Policy) -> Iterator[str]:
     if chosen.extras:
         words = ngettext(
             "Everyone has %(count)d excused extension of %(time)s. It is used by itself when they miss a deadline.",
@@ -38,11 +38,17 @@ def _lines(chosen: Policy) -> Iterator[str]:
             chosen.away_days,
         )
         yield words % {"count": chosen.away_days}
+
+
+def _answers(chosen: Policy) -> Iterator[str]:
     yield gettext("If no answer comes, an order that was left beforehand counts.")
     if chosen.missed == "bot":
         yield gettext("Without an order a bot answers, and never with what a seat has few of.")
     else:
         yield gettext("Without an order the rules answer; in a vote that is no answer at all.")
+
+
+def _adrift(chosen: Policy) -> Iterator[str]:
     if not chosen.adrift_after:
         yield gettext("Everybody is waited for, however often they miss.")
         return

@@ -41,34 +41,37 @@ def cast(
 ) -> Ballot:
     """Casts `words` on a ballot, or changes what was cast, and confirms it by letter to a person.
 
-    `arrived` is when the answer came in, if that was earlier than now. `ahead` maps kinds of questions that may follow
-    to words in order of preference; an empty list drops an order, kinds left out keep theirs. Raises `TooLate` or a
-    `MoveError`; then nothing is changed.
+    `arrived` is when it came in, if earlier than now. `ahead` maps kinds of questions that may follow to words in order
+    of preference; an empty list drops an order. Raises `TooLate` or a `MoveError`; then nothing is changed.
     """
     with transaction.atomic():
-        question = _locked(ballot_id)
-        ballots = list(question.ballots.select_related("seat__player"))
-        ballot = next(row for row in ballots if row.pk == ballot_id)
-        ballot.question = question
+        ballot, ballots = _locked(ballot_id)
         moment = now()
-        if question.closed_at or (arrived or moment) > question.due_at or question.match.status not in GOING_ON:
+        if not _is_open(ballot.question, arrived or moment):
             raise TooLate(ballot)
         _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
         if ahead is not None:
             _keep_orders(ballot, ahead, moment)
         if by and (ballot.seat.misses or ballot.seat.adrift_at) and by == ballot.seat.player:
-            silence.seen(ballot.seat, question, moment)
-        _raise_version(question, ballots, moment)
+            silence.seen(ballot.seat, ballot.question, moment)
+        _raise_version(ballot.question, ballots, moment)
         if by:
             queue.receipt(ballot)
     return ballot
 
 
-def _locked(ballot_id: int) -> Question:
-    """The question with its match as it stands once the lock is held."""
+def _locked(ballot_id: int) -> tuple[Ballot, list[Ballot]]:
+    """The ballot and all of its question, with question and match as they stand once the lock is held."""
     question = Question.objects.select_for_update(of=("self",), no_key=True).get(ballots=ballot_id)
     question.match = Match.objects.get(pk=question.match_id)
-    return question
+    ballots = list(question.ballots.select_related("seat__player"))
+    ballot = next(row for row in ballots if row.pk == ballot_id)
+    ballot.question = question
+    return ballot, ballots
+
+
+def _is_open(question: Question, arrived: datetime) -> bool:
+    return not question.closed_at and arrived <= question.due_at and question.match.status in GOING_ON
 
 
 def _canonical(ballot: Ballot, words: str, by: User | None) -> str:
