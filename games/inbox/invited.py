@@ -5,14 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from games import post, reply, table
-from games.inbox.answers import tell
+from games.inbox import chat
+from games.inbox.answers import may_answer, tell
 from games.inbox.done import Done, ours
 from games.inbox.gate import Target
-from games.models import InboundMail, Invitation, User
-from games.post import unwanted
+from games.models import InboundMail, Invitation, Match, Token, User
+from games.post import replies, unwanted
 from games.rules.sentences import Sentence
 
 UNCLEAR = Sentence("Answer an invitation with the word JOIN or the word DECLINE, alone on the first line.")
+
+Purpose = Token.Purpose
+LEFT = Sentence("You have given your seat back. Thank you for saying so.")
+BEGUN = Sentence(
+    "The match has begun, so the seat cannot be given back like this. Write RESIGN in answer to a letter of the match "
+    "if you do not want to play on."
+)
 
 
 def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], Done]:
@@ -26,9 +34,11 @@ def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], D
     if reading.unclear is None and said == [("join", "")]:
         return lambda row: _join(row, target)
     if reading.unclear is None and said == [("decline", "")]:
-        return lambda row: _decline(target)
+        return lambda row: _decline(row, target)
     if reading.unclear is None and said == [("unsubscribe", "")]:
         return lambda row: _refuse(target)
+    if target.person and (seat := invited.match.seats.filter(player=target.person).first()):
+        return chat.understood(letter, Target(Purpose.PRESS, seat.pk, target.owner, target.person, seat=seat))
     return lambda row: _ask_back(row, target, reading.why or "no answer to an invitation")
 
 
@@ -39,27 +49,45 @@ def _join(letter: InboundMail, target: Target) -> Done:
     if invited.match.seats.filter(player=person).exists():
         return Done("join: sits there already")
     try:
-        table.accept(invited, person)
+        seat = table.accept(invited, person)
     except table.NoSeat as no:
         tell(letter, target, Sentence("There is no seat for you at this table. {why}", why=Sentence(str(no))))
         return Done("join: no seat")
+    if Match.objects.filter(pk=seat.match_id, status=Match.Status.LOBBY).exists():
+        replies.joined(letter, invited, seat)
     return Done("join")
 
 
-def _decline(target: Target) -> Done:
+def _decline(letter: InboundMail, target: Target) -> Done:
     invited = target.invitation
     assert invited
-    if invited.state == Invitation.State.ACCEPTED:
+    if invited.state != Invitation.State.ACCEPTED:
+        table.decline(invited)
+        return Done("decline")
+    return _leave(letter, target, invited)
+
+
+def _leave(letter: InboundMail, target: Target, invited: Invitation) -> Done:
+    """Somebody who has joined changes their mind: while nothing has begun, the seat is free again."""
+    person = target.person
+    if person is None or not may_answer(person):
         return Done("decline: accepted before")
+    try:
+        table.leave(invited.match_id, person)
+    except table.NoSeat:
+        replies.answer(letter, person, [BEGUN], match=invited.match)
+        return Done("decline: the match has begun")
     table.decline(invited)
-    return Done("decline")
+    replies.answer(letter, person, [LEFT], match=invited.match)
+    return Done("decline: gave the seat back")
 
 
 def _refuse(target: Target) -> Done:
     """The owner of the address wants no invitations from anybody."""
     assert target.invitation
     unwanted.uninvite(target.owner)
-    _decline(target)
+    if target.invitation.state == Invitation.State.OPEN:
+        table.decline(target.invitation)
     return Done("unsubscribe")
 
 

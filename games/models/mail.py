@@ -102,6 +102,8 @@ class OutgoingMail(models.Model):
 
     class Kind(models.TextChoices):
         INVITATION = "invitation"
+        REINVITE = "reinvite"
+        JOINED = "joined"
         STARTS = "starts"
         ASK = "ask"
         PRESS = "press"

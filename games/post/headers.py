@@ -54,7 +54,7 @@ def _leaving(letter: OutgoingMail) -> dict[str, str]:
     """How a mail program unsubscribes its reader, by one press (RFC 8058) or by a letter."""
     if letter.kind in NO_LEAVING:
         return {}
-    if letter.invitation_id and letter.kind in (Kind.INVITATION, Kind.UNCLEAR):
+    if letter.invitation_id and letter.kind in (Kind.INVITATION, Kind.REINVITE, Kind.UNCLEAR):
         assert letter.invitation
         page, address = links.uninvite(letter.invitation), tokens.address(Token.Purpose.INVITE, letter.invitation.pk)
         by_letter = f"mailto:{address}?subject=UNSUBSCRIBE"
@@ -69,7 +69,7 @@ def _leaving(letter: OutgoingMail) -> dict[str, str]:
 def _is_answer(letter: OutgoingMail) -> bool:
     if letter.kind == Kind.RECEIPT and letter.ballot:
         return letter.ballot.source == Ballot.Source.LETTER
-    return letter.kind in (Kind.UNCLEAR, Kind.LATE, Kind.ANSWER, Kind.STATUS)
+    return letter.kind in (Kind.UNCLEAR, Kind.LATE, Kind.ANSWER, Kind.STATUS, Kind.JOINED)
 
 
 def _from() -> str:

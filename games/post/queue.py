@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import datetime, timedelta
 from secrets import token_hex
 from typing import Any
 
@@ -26,11 +26,15 @@ from games.post.rows import put, tell
 
 Kind = OutgoingMail.Kind
 State = OutgoingMail.State
+REMINDED_AFTER = timedelta(days=3)
+"""When somebody invited who has not answered is asked once more."""
 
 
 def invitation(invited: Invitation) -> None:
-    """Asks the owner of an address to take a seat."""
-    put(f"invitation:{invited.pk}", Kind.INVITATION, invited.email, invitation=invited, match=invited.match)
+    """Asks the owner of an address to take a seat, and once more some days later if that is still of use then."""
+    refs = {"invitation": invited, "match": invited.match}
+    put(f"invitation:{invited.pk}", Kind.INVITATION, invited.email, **refs)
+    put(f"reinvite:{invited.pk}", Kind.REINVITE, invited.email, after=REMINDED_AFTER, **refs)
 
 
 def starts(match: Match) -> None:

@@ -71,6 +71,13 @@ def late(letter: InboundMail, person: User, ballot: Ballot) -> None:
     _answer("late", Kind.LATE, letter, person.email, person=person, **_about(ballot))
 
 
+def joined(letter: InboundMail, invited: Invitation, seat: Seat) -> None:
+    """Confirms to whoever answered an invitation with JOIN which seat is theirs, until the match begins."""
+    assert seat.player
+    refs = {"invitation": invited, "match": seat.match, "seat": seat}
+    _answer("joined", Kind.JOINED, letter, seat.player.email, person=seat.player, **refs)
+
+
 def _about(ballot: Ballot | None) -> dict[str, Any]:
     if ballot is None:
         return {}

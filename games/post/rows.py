@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Max, QuerySet
@@ -13,11 +13,14 @@ from games.post import wishes
 
 Kind = OutgoingMail.Kind
 State = OutgoingMail.State
+AT_ONCE = timedelta()
 
 
-def put(key: str, kind: Kind, address: str, *, not_after: datetime | None = None, **refs: Any) -> None:
+def put(
+    key: str, kind: Kind, address: str, *, not_after: datetime | None = None, after: timedelta = AT_ONCE, **refs: Any
+) -> None:
     """A letter to an address, to be written later; nothing if its `key` was put down before."""
-    moment = now()
+    moment = now() + after
     row = {"kind": kind, "address": address, "queued_at": moment, "next_at": moment, "not_after": not_after, **refs}
     if person := refs.get("person"):
         row |= wishes.wish(person, kind, moment, not_after)

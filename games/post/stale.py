@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop
 
 from games.models import Consent, Invitation, Match, OutgoingMail, User, now
-from games.post import rows
+from games.post import rows, threads
 from games.post.unwanted import unwanted
 
 Kind = OutgoingMail.Kind
@@ -46,6 +46,22 @@ def _invitation(letter: OutgoingMail) -> str:
     return "" if letter.match.status == Match.Status.LOBBY else gettext_noop("the match has begun")
 
 
+def _reinvite(letter: OutgoingMail) -> str:
+    assert letter.match
+    if reason := _invitation(letter):
+        return reason
+    asked = threads.asking(letter)
+    if asked and asked.state in (OutgoingMail.State.BOUNCED, OutgoingMail.State.FAILED):
+        return _SHUT[User.AddressState.BOUNCING]
+    free = letter.match.seats.filter(player=None, bot="")
+    return "" if free.exists() else gettext_noop("no seat is free any more")
+
+
+def _joined(letter: OutgoingMail) -> str:
+    assert letter.match
+    return "" if letter.match.status == Match.Status.LOBBY else gettext_noop("told in another letter")
+
+
 def _result(letter: OutgoingMail) -> str:
     return gettext_noop("told in another letter") if rows.told_before(letter) >= letter.until else ""
 
@@ -69,6 +85,8 @@ _REASONS = {
     Kind.ASK: _ask,
     Kind.RECEIPT: _receipt,
     Kind.INVITATION: _invitation,
+    Kind.REINVITE: _reinvite,
+    Kind.JOINED: _joined,
     Kind.RESULT: _result,
     Kind.CONSENT: _consent,
 }

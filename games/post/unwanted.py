@@ -33,7 +33,7 @@ UNINVITED = gettext_noop("you want no invitations")
 
 def unwanted(letter: OutgoingMail) -> str:
     """Why the reader does not want this letter; empty if they do."""
-    if letter.kind == Kind.INVITATION and is_uninvited(letter.address):
+    if letter.kind in (Kind.INVITATION, Kind.REINVITE) and is_uninvited(letter.address):
         return UNINVITED
     person = letter.person
     if person is None or _was_asked_for(letter):

@@ -21,7 +21,7 @@ DAILY = frozenset({Kind.ASK, Kind.RESULT, Kind.NOTICE})
 AWAITED = frozenset(
     {
         *(Kind.CODE, Kind.RECEIPT, Kind.UNCLEAR, Kind.LATE, Kind.TEST),
-        *(Kind.ANSWER, Kind.STATUS, Kind.CONFIRM, Kind.CONSENT),
+        *(Kind.ANSWER, Kind.STATUS, Kind.CONFIRM, Kind.CONSENT, Kind.JOINED),
     }
 )
 """What answers something that the reader has just done: they are awake."""

@@ -80,7 +80,7 @@ def _picture(letter: OutgoingMail, content: Content) -> Picture | None:
 
 def _leaving(letter: OutgoingMail) -> str:
     """Where its reader says which letters they want; nowhere in a letter that they have just asked for."""
-    if letter.kind == Kind.INVITATION and letter.invitation:
+    if letter.kind in (Kind.INVITATION, Kind.REINVITE) and letter.invitation:
         return links.uninvite(letter.invitation)
     return links.unsubscribe(letter.person) if letter.person and letter.kind not in ASKED_FOR else ""
 

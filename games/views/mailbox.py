@@ -32,6 +32,8 @@ from games.views.vote import HttpResponseSeeOther
 Kind = OutgoingMail.Kind
 KINDS = {
     Kind.INVITATION: _("invitation"),
+    Kind.REINVITE: _("invitation, once more"),
+    Kind.JOINED: _("your seat"),
     Kind.STARTS: _("the match starts"),
     Kind.ASK: _("question"),
     Kind.RECEIPT: _("receipt"),

@@ -3,10 +3,9 @@
 import pytest
 from django.test import override_settings
 
-from games import table, tokens
-from games.hours import Schedule
+from games import tokens
 from games.inbox.keeping import LIMIT
-from games.models import Ballot, InboundMail, Invitation, OutgoingMail, User
+from games.models import Ballot, InboundMail, OutgoingMail, User
 from tests.mail import replies, tables
 from tests.mail.replies import mail, take
 
@@ -288,64 +287,3 @@ def test_a_complaint_ends_our_letters_to_its_writer(ballot: Ballot) -> None:
     raw = f"From: fbl@isp.example\r\nContent-Type: {kind}\r\n\r\n--x--\r\n".encode()
     assert held(ballot, raw) == "complaint: report-type (the address is marked)"
     assert User.objects.get(email="anna@mail.example").address_state == User.AddressState.COMPLAINED
-
-
-# --- invitations -----------------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def invited(db: None) -> Invitation:
-    """Zoe, whom nobody knows yet, is invited to a match that waits for players."""
-    host = User.objects.create_user("host@mail.example")
-    edition = {"edition": "english", "setup": "random"}
-    match = table.create(host, "Lights", game="lifeboats", settings=edition, seats=4, schedule=Schedule(24, 24, 0))
-    return table.invite(match, "zoe@mail.example", host)
-
-
-def test_join_makes_the_account_and_takes_the_seat(invited: Invitation) -> None:
-    letter = take(mail("JOIN\n", "Zoe <Zoe@mail.example>"), replies.invite_address(invited))
-    zoe = User.objects.get(email="zoe@mail.example")
-    invited.refresh_from_db()
-    assert (letter.state, letter.reason) == (State.DONE, "join")
-    assert invited.match.seats.filter(player=zoe).exists()
-    assert invited.state == Invitation.State.ACCEPTED
-
-
-def test_join_twice_is_join_once(invited: Invitation) -> None:
-    for _ in range(2):
-        letter = take(mail("Join, please\n", "zoe@mail.example"), replies.invite_address(invited))
-    assert letter.reason == "join: sits there already"
-    assert invited.match.seats.exclude(player=None).count() == 1
-
-
-def test_decline_says_no_and_makes_no_account(invited: Invitation) -> None:
-    assert take(mail("decline\n", "zoe@mail.example"), replies.invite_address(invited)).reason == "decline"
-    invited.refresh_from_db()
-    assert invited.state == Invitation.State.DECLINED
-    assert not User.objects.filter(email="zoe@mail.example").exists()
-
-
-def test_join_in_the_hosts_language_is_understood_for_the_invitation_was_written_in_it(invited: Invitation) -> None:
-    User.objects.filter(pk=invited.invited_by_id).update(language="de")
-    assert take(mail("mitspielen\n", "zoe@mail.example"), replies.invite_address(invited)).reason == "join"
-
-
-@pytest.mark.parametrize("words", ["yes", "maybe later", "join or decline", ""])
-def test_anything_else_is_asked_back_under_the_invited_address(invited: Invitation, words: str) -> None:
-    letter = take(mail(f"{words}\n", "zoe@mail.example"), replies.invite_address(invited))
-    assert letter.reason.startswith("asked back")
-    (unclear,) = replies.answers()
-    assert (unclear.address, unclear.person, unclear.invitation) == ("zoe@mail.example", None, invited)
-    assert "JOIN" in unclear.facts["why"]
-
-
-def test_an_invitation_can_be_taken_by_its_owner_only(invited: Invitation) -> None:
-    letter = take(mail("JOIN\n", "friend@mail.example"), replies.invite_address(invited))
-    assert letter.reason == "sender-mismatch"
-    assert not invited.match.seats.exclude(player=None).exists()
-
-
-def test_who_comes_when_every_seat_is_taken_is_told(invited: Invitation) -> None:
-    invited.match.seats.update(bot="random")
-    assert take(mail("JOIN\n", "zoe@mail.example"), replies.invite_address(invited)).reason == "join: no seat"
-    assert "Every seat" in replies.answers()[0].facts["why"]

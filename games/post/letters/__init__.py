@@ -15,11 +15,13 @@ from games.post.letters import (
     digest,
     disarmed,
     invitation,
+    joined,
     late,
     notice,
     over,
     press,
     receipt,
+    reinvite,
     remind,
     result,
     starts,
@@ -32,6 +34,8 @@ from games.post.letters import (
 Kind = OutgoingMail.Kind
 CONTENTS: dict[str, Callable[[OutgoingMail], Content]] = {
     Kind.INVITATION: invitation.content,
+    Kind.REINVITE: reinvite.content,
+    Kind.JOINED: joined.content,
     Kind.STARTS: starts.content,
     Kind.ASK: ask.content,
     Kind.RECEIPT: receipt.content,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.utils.translation import gettext
 
@@ -28,18 +29,24 @@ def content(letter: OutgoingMail) -> Content:
         preheader=gettext("Answer with the word JOIN or DECLINE, or open the page."),
         facts={
             "host": host,
-            "game": game,
             "about": part(match.game, "about.txt", {}),
             "edition": say(match.rules.summary(), {}),
-            "taken": list(_taken(match)),
-            "free": match.seats.filter(player=None, bot="").count(),
-            "seats": match.seats.count(),
-            "vote_hours": match.vote_hours,
-            "turn_hours": match.turn_hours,
             "page": links.join(invited),
+            **company(match),
             **answers(invited),
         },
     )
+
+
+def company(match: Match) -> dict[str, Any]:
+    """Who sits at the table, how many seats are free, and how fast it plays."""
+    return {
+        "taken": list(_taken(match)),
+        "free": match.seats.filter(player=None, bot="").count(),
+        "seats": match.seats.count(),
+        "vote_hours": match.vote_hours,
+        "turn_hours": match.turn_hours,
+    }
 
 
 def subject(invited: Invitation) -> str:

@@ -40,13 +40,13 @@ def content(letter: OutgoingMail) -> Content:
             "own": part(match.game, "seat.txt", {"view": _opening(letter), "colour": seat.colour}),
             "vote_hours": match.vote_hours,
             "turn_hours": match.turn_hours,
-            "messages": _messages(match),
+            "messages": messages(match),
             "seal": match.dice_seal,
         },
     )
 
 
-def _messages(match: Match) -> str:
+def messages(match: Match) -> str:
     """How one writes to other players."""
     if match.press == Match.Talk.NONE:
         return gettext("This match is played without messages between players.")

@@ -1,0 +1,34 @@
+"""The seat: JOIN was read; which colour its writer plays, what comes next and how one plays by letter."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext
+
+from games.models import OutgoingMail
+from games.post import facts
+from games.post.content import Content
+from games.post.letters import invitation, starts
+from games.post.paint import paint
+from games.say import colour
+
+
+def content(letter: OutgoingMail) -> Content:
+    """What the letter says to whoever has just taken a seat."""
+    invited, match, seat = letter.invitation, letter.match, letter.seat
+    assert invited
+    assert match
+    assert seat
+    own = {"colour": colour(seat.colour), "letter": paint(seat.colour).letter}
+    return Content(
+        subject=f"Re: {invitation.subject(invited)}",
+        heading=gettext("You have a seat: you are %(colour)s") % {"colour": own["colour"]},
+        preheader=gettext("What comes next, and how to play by letter."),
+        facts={
+            "paint": paint(seat.colour),
+            "full": gettext("%(colour)s (%(letter)s)") % own,
+            "game": invitation.game_title(match),
+            "messages": starts.messages(match),
+            "host": facts.plain(str(match.host)),
+            **invitation.company(match),
+        },
+    )
