@@ -69,9 +69,15 @@ def readable(match: Match, seat: Seat | None) -> Iterator[Press]:
 
     Whoever takes a seat over does not read what was written to it, or from it, before.
     """
-    spans = list(Tenure.objects.filter(seat=seat, player=seat.player)) if seat else []
+    mine = Tenure.objects.filter(seat=seat, player=seat.player).select_related("seat") if seat else ()
+    yield from heard(match, list(mine))
+
+
+def heard(match: Match, spans: Sequence[Tenure]) -> Iterator[Press]:
+    """The messages of a match that somebody may read who held its seats in these stretches, the newest first."""
     for one in match.messages.select_related("seat__player").order_by("-sent_at", "-pk").iterator(200):
-        if not one.to or (seat and seat.colour in (one.seat.colour, *one.to) and within(one.sent_at, spans)):
+        theirs = [span for span in spans if span.seat.colour in (one.seat.colour, *one.to)]
+        if not one.to or within(one.sent_at, theirs):
             yield one
 
 

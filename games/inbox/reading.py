@@ -94,7 +94,8 @@ def _read(letter: InboundMail) -> None:
         row.state = State.REFUSED if done.refused else State.DONE
         row.reason, row.read_at, row.retry_at = done.reason[:200], now(), None
         row.ballot = found.target.ballot if found.target else row.ballot
-        row.save(update_fields=("state", "reason", "read_at", "retry_at", "ballot"))
+        row.writer = found.target.person if isinstance(found, gate.Passed) else None
+        row.save(update_fields=("state", "reason", "read_at", "retry_at", "ballot", "writer"))
 
 
 def _first(letter: InboundMail, fingerprint: str) -> bool:

@@ -41,6 +41,7 @@ class Act(models.Model):
         REMOVED = "removed"
         REMINDED = "reminded"
         OUTAGE = "outage"
+        HOST = "host"
         HELD = "held"
         RELEASED = "released"
         DOORS = "doors"

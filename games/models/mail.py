@@ -61,7 +61,8 @@ class Picture(models.Model):
 class InboundMail(models.Model):
     """A letter that came in: its raw bytes, kept before anything is read. `ballot` is the one its address names.
 
-    `fingerprint` is of its Message-ID and address: servers that deliver a letter twice change its bytes.
+    `writer` is who wrote it, once that is certain. `fingerprint` is of its Message-ID and address: servers that deliver
+    a letter twice change its bytes.
     """
 
     class State(models.TextChoices):
@@ -76,6 +77,7 @@ class InboundMail(models.Model):
     source = models.CharField(max_length=20)
     arrived_at = models.DateTimeField()
     ballot = models.ForeignKey(Ballot, models.SET_NULL, null=True, related_name="letters_in")
+    writer = models.ForeignKey(User, models.SET_NULL, null=True, related_name="letters_in")
     fingerprint = models.CharField(max_length=64, null=True, unique=True)
     state = models.CharField(max_length=8, choices=State.choices, default=State.KEPT)
     reason = models.CharField(max_length=200, blank=True)

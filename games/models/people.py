@@ -15,6 +15,7 @@ from django.db.models import Q
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
@@ -46,7 +47,10 @@ def validate_zone(name: str) -> None:
 
 
 class User(AbstractBaseUser, PermissionsMixin):
-    """A person. Signs in with an e-mail address; others see the display name only."""
+    """A person. Signs in with an e-mail address; others see the display name only.
+
+    Of who is `gone_at` some time, nothing is left but this row, so that what they played stays somebody's.
+    """
 
     class AddressState(models.TextChoices):
         FINE = "fine"
@@ -79,6 +83,7 @@ class User(AbstractBaseUser, PermissionsMixin):
     is_active = models.BooleanField(default=True)
     is_staff = models.BooleanField(default=False)
     date_joined = models.DateTimeField(default=timezone.now)
+    gone_at = models.DateTimeField(null=True, editable=False)
 
     objects = People()
     USERNAME_FIELD = "email"
@@ -89,7 +94,7 @@ class User(AbstractBaseUser, PermissionsMixin):
         constraints = [models.UniqueConstraint(Lower("email"), name="one_person_per_address")]
 
     def __str__(self) -> str:
-        return self.name or self.email.partition("@")[0]
+        return gettext("a former player") if self.gone_at else self.name or self.email.partition("@")[0]
 
     def get_session_auth_hash(self) -> str:
         """What a browser that is signed in must hold: it hangs on the address too, so a new one ends every sign-in."""
@@ -135,6 +140,7 @@ class Consent(models.Model):
     class Kind(models.TextChoices):
         LEAVE = "leave", _("no letters to the address until now")
         ARRIVE = "arrive", _("letters to a new address")
+        FORGET = "forget", _("nothing more of this person")
 
     person = models.ForeignKey(User, models.CASCADE, related_name="consents")
     kind = models.CharField(max_length=8, choices=Kind.choices)

@@ -29,7 +29,7 @@ def ask(person: User, email: str) -> bool:
         often = queue.codes_since(person, moment - further.DAY) + 2 > further.CODES
         if often or further.taken(email, by_others_than=person):
             return False
-        forget(person)
+        stop(person)
         for kind, address in ((Kind.LEAVE, person.email), (Kind.ARRIVE, email)):
             wanted = Consent.objects.create(person=person, kind=kind, email=email, asked_at=moment)
             queue.consent(wanted, address, moment + GOOD_FOR)
@@ -44,7 +44,7 @@ def agree(wanted: Consent) -> bool:
         return _move_if(person, missing={None})
 
 
-def forget(person: User) -> None:
+def stop(person: User) -> None:
     """Nothing is changed, and the letters about it are worthless."""
     asked = Consent.objects.filter(person=person, kind__in=(Kind.LEAVE, Kind.ARRIVE))
     for key in asked.values_list("pk", flat=True):
@@ -68,7 +68,7 @@ def _settle(person_id: int) -> bool:
         person = User.objects.select_for_update(no_key=True).get(pk=person_id)
         dead = person.address_state == User.AddressState.BOUNCING
         moved = _move_if(person, missing={None, Kind.LEAVE} if dead else {None})
-        forget(person)
+        stop(person)
     return moved
 
 
@@ -79,7 +79,7 @@ def _move_if(person: User, *, missing: set[str | None]) -> bool:
     if not asked or silent - missing:
         return False
     email = asked[Kind.ARRIVE].email
-    forget(person)
+    stop(person)
     if further.taken(email, by_others_than=person):
         return False
     _move(person, email)

@@ -50,6 +50,7 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
     Kind.CARRIED: (_("The players agreed"), _("The players agreed: %(about)s")),
     Kind.LOST: (_("The players did not agree"), _("The players did not agree, so nothing changes: %(about)s")),
     Kind.ENDED: (_("The match has ended"), _("The match ended without a winner, by the consent of all.")),
+    Kind.HOST: (_("The match has a new host"), _("The host is gone. %(name)s is the host from now on.")),
     Kind.RESIGNED: (
         _("A player has resigned"),
         _("%(who)s resigned and plays no more. %(seat)s is played by a bot from now on."),

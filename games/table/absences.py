@@ -66,6 +66,15 @@ def deputy(person: User, moment: datetime) -> User | None:
     return found.deputy if found else None
 
 
+def without(deputy: User) -> None:
+    """A deputy stands in for nobody any more: where nobody else answers, the clock waits for who is away."""
+    moment = now()
+    for absence in Absence.objects.filter(deputy=deputy, end__gt=moment).select_related("person").order_by("pk"):
+        with transaction.atomic(), ExitStack() as stack:
+            _moving(absence.person, moment, stack)
+            Absence.objects.filter(pk=absence.pk).update(deputy=None)
+
+
 def waiting(moment: datetime) -> QuerySet[Ballot]:
     """The blank ballots of people who are away and let a bot answer."""
     blank = Ballot.objects.filter(cast_at=None, question__closed_at=None, question__match__status=Match.Status.RUNNING)

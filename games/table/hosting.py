@@ -98,6 +98,22 @@ def rename(match_id: int, title: str, host: User) -> None:
         note(match, Act.Kind.TITLE, now(), by=host, was=was, title=title)
 
 
+def pass_on(match_id: int) -> None:
+    """The host leaves for good: the first player who is there is the host now; a lobby without players is closed."""
+    with transaction.atomic():
+        match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
+        others = match.seats.filter(adrift_at=None).exclude(player=None).exclude(player=match.host_id)
+        seat = others.select_related("player").first()
+        moment = now()
+        if seat and seat.player:
+            match.host = seat.player
+            match.save(update_fields=("host",))
+            note(match, Act.Kind.HOST, moment, seat=seat, name=str(seat.player))
+        elif match.status == Match.Status.LOBBY:
+            match.status, match.finished_at = Match.Status.ABANDONED, moment
+            match.save(update_fields=("status", "finished_at"))
+
+
 def _moved(question: Question, kind: Act.Kind, moment: datetime, *, was: datetime, by: User) -> None:
     told = {"number": question.number, "was": was.isoformat(), "due": question.due_at.isoformat()}
     note(question.match, kind, moment, by=by, **told)

@@ -5,7 +5,7 @@ The token is the key: whoever reads the mailbox need not be signed in.
 
 from __future__ import annotations
 
-from django.contrib.auth import update_session_auth_hash
+from django.contrib.auth import logout, update_session_auth_hash
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
@@ -14,8 +14,14 @@ from django.views.decorators.http import require_http_methods
 from games import tokens
 from games.context import in_words_of
 from games.models import Consent, Token
-from games.people import moving
+from games.people import forgetting, moving
 from games.post.letters.consent import said
+
+PAGES = {
+    Consent.Kind.LEAVE: "consent/address.html",
+    Consent.Kind.ARRIVE: "consent/address.html",
+    Consent.Kind.FORGET: "consent/forget.html",
+}
 
 
 @csrf_exempt
@@ -32,17 +38,30 @@ def consent(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _of(request: HttpRequest, wanted: Consent) -> HttpResponse:
-    done = _done(request, wanted) if request.method == "POST" else ""
     with in_words_of(wanted.person):
-        return render(request, "consent/consent.html", {"said": said(wanted), "wanted": wanted, "done": done})
+        context = {"said": said(wanted), "wanted": wanted, "matches": forgetting.playing(wanted.person)}
+        context["done"] = _done(request, wanted) if request.method == "POST" else ""
+        return render(request, PAGES[Consent.Kind(wanted.kind)], context)
 
 
 def _done(request: HttpRequest, wanted: Consent) -> str:
+    forgets = wanted.kind == Consent.Kind.FORGET
     if request.POST.get("say") != "yes":
-        moving.forget(wanted.person)
+        forgetting.stay(wanted.person) if forgets else moving.stop(wanted.person)
         return "stopped"
+    if forgets:
+        return _forgotten(request, wanted)
     moved = moving.agree(wanted)
     if moved and request.user.is_authenticated and request.user.pk == wanted.person_id:
         wanted.person.refresh_from_db()
         update_session_auth_hash(request, wanted.person)
     return "moved" if moved else "waiting" if moving.pending(wanted.person) else "taken"
+
+
+def _forgotten(request: HttpRequest, wanted: Consent) -> str:
+    mine = request.user.is_authenticated and request.user.pk == wanted.person_id
+    if not forgetting.agree(wanted):
+        return "gone"
+    if mine:
+        logout(request)
+    return "forgotten"

@@ -6,11 +6,12 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_http_methods
+from django.utils.text import slugify
+from django.views.decorators.http import require_http_methods, require_POST
 
 from games.forms import Me
-from games.models import User
-from games.people import moving
+from games.models import User, now
+from games.people import copies, moving
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -32,6 +33,16 @@ def me(request: HttpRequest) -> HttpResponse:
         "address": request.GET.get("address", ""),
     }
     return render(request, "me/me.html", context, status=422 if form.is_bound else 200)
+
+
+@require_POST
+@login_required
+def copy(request: HttpRequest) -> HttpResponse:
+    """Everything that is kept of a person, as a file."""
+    assert isinstance(request.user, User)
+    name = f"lifeboats-{slugify(str(request.user)) or 'me'}-{now():%Y-%m-%d}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return HttpResponse(copies.packed(request.user), content_type="application/zip", headers=headers)
 
 
 def _onward(request: HttpRequest) -> str:

@@ -19,7 +19,7 @@ def address(request: HttpRequest) -> HttpResponse:
     """Letters go to both addresses, if it may be."""
     assert isinstance(request.user, User)
     if "stop" in request.POST:
-        moving.forget(request.user)
+        moving.stop(request.user)
         return _back("stopped")
     email = request.POST.get("email", "").strip()
     try:

@@ -33,12 +33,16 @@ def content(letter: OutgoingMail) -> Content:
 def said(wanted: Consent) -> str:
     """What would be done, in a sentence; for the letter and its page."""
     words = {"who": facts.plain(str(wanted.person)), "email": wanted.email}
+    if wanted.kind == Kind.FORGET:
+        return gettext("You want your account to be deleted, and everything that the service holds of you with it.")
     if wanted.kind == Kind.ARRIVE:
         return gettext("%(who)s wants to sign in with this address, %(email)s, and to get all letters here.") % words
     return gettext("You want to sign in with %(email)s, and to get all letters there; none would come here.") % words
 
 
 def _heading(wanted: Consent) -> str:
+    if wanted.kind == Kind.FORGET:
+        return gettext("Do you want to be forgotten?")
     if wanted.kind == Kind.ARRIVE:
         return gettext("Is this your new address?")
     return gettext("Do you want to change your address?")
