@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0003_change_of_address'),
+        ('games', '0004_joined_and_reinvite'),
     ]
 
     operations = [
