@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games import tokens
-from games.models import Ballot, Consent, Match, Press, Seat, Tenure, Token, now
+from games.models import Ballot, Consent, Match, OutgoingMail, Press, Seat, Tenure, Token, now
 from games.post import queue
 from games.reply import press as text_of
 from games.rules.sentences import Sentence, Who
@@ -150,6 +150,8 @@ def _is_theirs(token: Token, seat: Seat) -> bool:
             return token.opens == seat.pk
         case Purpose.UNSUBSCRIBE:
             return token.opens == seat.player_id
+        case Purpose.DIGEST:
+            return OutgoingMail.objects.filter(pk=token.opens, person=seat.player_id).exists()
         case Purpose.CONFIRM:
             return Consent.objects.filter(pk=token.opens, person=seat.player_id).exists()
     return False

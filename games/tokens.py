@@ -24,6 +24,7 @@ LETTERS = {
     Purpose.INVITE: "i",
     Purpose.BOUNCE: "b",
     Purpose.UNSUBSCRIBE: "u",
+    Purpose.DIGEST: "d",
 }
 """The purposes a letter can be addressed to, and the letter that stands before the token in such an address."""
 

@@ -49,10 +49,14 @@ def is_ours(address: str) -> bool:
 
 
 def ballot(token: Token | None) -> Ballot | None:
-    """The ballot that a letter to this token's address would fill."""
-    if token is None or token.purpose != Token.Purpose.REPLY:
-        return None
-    return Ballot.objects.select_related("question__match", "seat__player").filter(pk=token.opens).first()
+    """The ballot that a letter to this token's address would fill, or may: the only one of a daily letter."""
+    rows = Ballot.objects.select_related("question__match", "seat__player")
+    match token and token.purpose:
+        case Token.Purpose.REPLY:
+            return rows.filter(pk=token.opens).first()
+        case Token.Purpose.DIGEST:
+            return rows.filter(letters=token.opens).first()
+    return None
 
 
 @cache

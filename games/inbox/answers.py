@@ -25,6 +25,12 @@ def tell(letter: InboundMail, target: Target, why: Sentence, suggest: str = "") 
     replies.unclear(letter, target.person, why, suggest, ballot=target.ballot, invited=target.invitation, seat=seat)
 
 
+def tell_which(letter: InboundMail, target: Target, why: Sentence) -> None:
+    """Asks the reader of a daily letter which of its matches they meant."""
+    if not _enough(target):
+        replies.unclear(letter, target.person, why, digest=target.opens)
+
+
 def tell_late(letter: InboundMail, target: Target) -> None:
     """Writes to a player that their letter came after the closing."""
     if target.person and target.ballot and not _enough(target):

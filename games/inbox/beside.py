@@ -12,10 +12,13 @@ from games.post import replies, unwanted
 from games.reply import Command, Reading
 
 
-def done(letter: InboundMail, seat: Seat, reading: Reading) -> list[str]:
-    """Does what the letter says beside its vote. Returns what was done, in words for an operator."""
+def done(letter: InboundMail, seat: Seat, reading: Reading, *, about_all: bool = False) -> list[str]:
+    """Does what the letter says beside its vote. Returns what was done, in words for an operator.
+
+    What is `about_all` matches of a person is answered without naming this one.
+    """
     assert seat.player
-    answer = Answer(seat, seat.player)
+    answer = Answer(seat, seat.player, about_all=about_all)
     told = [pass_on(answer, one.to, one.text, secrets=one.secrets) for one in reading.press]
     for command in [*(Command("order", order) for order in reading.orders), *reading.commands]:
         COMMANDS[command.name](answer, command)
@@ -39,8 +42,9 @@ def send(letter: InboundMail, answer: Answer) -> None:
     if not may_answer(answer.person):
         return
     if answer.paragraphs or answer.facts:
-        seat = None if answer.left else answer.seat
-        replies.answer(letter, answer.person, answer.paragraphs, match=answer.match, seat=seat, **answer.facts)
+        seat = None if answer.left or answer.about_all else answer.seat
+        match = None if answer.about_all else answer.match
+        replies.answer(letter, answer.person, answer.paragraphs, match=match, seat=seat, **answer.facts)
     if answer.status and not answer.left:
         replies.status(letter, answer.seat)
 

@@ -39,6 +39,7 @@ class Answer:
     facts: dict[str, bool] = field(default_factory=dict)
     status: bool = False
     left: bool = False
+    about_all: bool = False
 
     @property
     def match(self) -> Match:

@@ -14,6 +14,7 @@ from django.conf import settings
 from games.inbox import address
 from games.inbox.keeping import TOO_BIG
 from games.models import Address, Ballot, InboundMail, Invitation, OutgoingMail, Seat, Token, User
+from games.post import headers
 from games.reply import decode, envelope
 from games.rules.sentences import Sentence
 
@@ -35,7 +36,7 @@ BIG = Sentence("Your letter was too big to be read. Write again, without picture
 
 @dataclass(frozen=True)
 class Target:
-    """What an address of ours stands for: a ballot, an invitation or a seat, and the person who may write to it.
+    """What an address of ours stands for: a ballot, an invitation, a seat, a daily letter; and who may write to it.
 
     Somebody invited may be no `person` yet; `owner` is the address that they must write from.
     """
@@ -105,7 +106,7 @@ def _of_a_person(
         return Refused(_reason(verdict), found, LISTED)
     if letter.reason == TOO_BIG:
         return Refused(TOO_BIG, found, BIG)
-    late = bool(found.ballot and _is_late(letter, found.ballot))
+    late = bool(found.ballot and is_late(letter, found.ballot))
     return Passed(found, _fingerprint(bytes(letter.raw), message, found), late)
 
 
@@ -132,7 +133,8 @@ def _writes_as(sender: str, target: Target) -> bool:
     return target.person is not None and further.exists()
 
 
-def _is_late(letter: InboundMail, ballot: Ballot) -> bool:
+def is_late(letter: InboundMail, ballot: Ballot) -> bool:
+    """Whether a letter came after the closing of what it answers."""
     return ballot.question.closed_at is not None or letter.arrived_at > ballot.question.due_at
 
 
@@ -156,7 +158,9 @@ def _answered(message: Message) -> Target | None:
         row.message_id: row for row in OutgoingMail.objects.filter(message_id__in=envelope.references(message)[:50])
     }
     for one in envelope.references(message):
-        if (row := ours.get(one)) and row.ballot_id:
+        if (row := ours.get(one)) and (digest := headers.digest(row)):
+            return _of_digest(digest)
+        if row and row.ballot_id:
             return _of_ballot(row.ballot_id)
         if row and row.invitation_id:
             return _of_invitation(row.invitation_id)
@@ -178,6 +182,8 @@ def _target(token: Token | None) -> Target | None:
         case Purpose.UNSUBSCRIBE:
             person = User.objects.filter(pk=token.opens).first()
             return Target(token.purpose, token.opens, person.email.lower(), person) if person else None
+        case Purpose.DIGEST:
+            return _of_digest(token.opens)
         case Purpose.BOUNCE:
             sent = OutgoingMail.objects.select_related("person").filter(pk=token.opens).first()
             return Target(token.purpose, token.opens, sent.address.lower(), sent.person) if sent else None
@@ -206,6 +212,13 @@ def _of_seat(seat_id: int) -> Target | None:
     if seat is None or seat.player is None:
         return None
     return Target(Purpose.PRESS, seat_id, seat.player.email.lower(), seat.player, seat=seat)
+
+
+def _of_digest(letter_id: int) -> Target | None:
+    sent = OutgoingMail.objects.select_related("person").filter(pk=letter_id).first()
+    if sent is None or sent.person is None:
+        return None
+    return Target(Purpose.DIGEST, letter_id, sent.person.email.lower(), sent.person)
 
 
 # --- small facts -----------------------------------------------------------------------------------------------------

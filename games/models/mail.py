@@ -15,7 +15,7 @@ class Token(models.Model):
     """That a token exists, and what it opens; the token itself is derived and never stored.
 
     `opens` is the key of a ballot (`link`, `reply`), seat (`press`, `mute`, `takeover`), match (`join`), invitation
-    (`invite`), letter (`bounce`), consent (`confirm`) or person (`unsubscribe`).
+    (`invite`), letter (`bounce`, `digest`), consent (`confirm`) or person (`unsubscribe`).
     """
 
     class Purpose(models.TextChoices):
@@ -29,6 +29,7 @@ class Token(models.Model):
         TAKEOVER = "takeover"
         CONFIRM = "confirm"
         UNSUBSCRIBE = "unsubscribe"
+        DIGEST = "digest"
 
     purpose = models.CharField(max_length=12, choices=Purpose.choices)
     opens = models.PositiveBigIntegerField()

@@ -25,7 +25,11 @@ def _gather(person_id: int) -> bool:
     with transaction.atomic():
         person = User.objects.select_for_update(no_key=True).get(pk=person_id)
         held = OutgoingMail.objects.filter(person=person, state=State.HELD, next_at__lte=now())
-        told = [letter for letter in held.select_related("ballot", "seat", "question").order_by("pk") if _told(letter)]
+        told = [
+            letter
+            for letter in held.select_related("ballot", "seat__match", "question").order_by("pk")
+            if _told(letter)
+        ]
         if told:
             queue.digest(person, told)
     return bool(told)

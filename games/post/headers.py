@@ -40,7 +40,12 @@ def headers(letter: OutgoingMail) -> dict[str, str]:
 
 
 def reply_address(letter: OutgoingMail) -> str:
-    """Where an answer goes: to the ballot it is about, the invitation it answers, or what the seat writes to others."""
+    """Where an answer goes: to the ballot it is about, the invitation it answers, or what the seat writes to others.
+
+    One about several matches has an address of its own, and so has what asks which of them was meant.
+    """
+    if found := digest(letter):
+        return tokens.address(Token.Purpose.DIGEST, found)
     if letter.ballot_id:
         return tokens.address(Token.Purpose.REPLY, letter.ballot_id)
     if letter.invitation_id:
@@ -48,6 +53,13 @@ def reply_address(letter: OutgoingMail) -> str:
     if letter.seat_id:
         return tokens.address(Token.Purpose.PRESS, letter.seat_id)
     return ""
+
+
+def digest(letter: OutgoingMail) -> int:
+    """The daily letter about several matches that this is, or whose answer this asks about; 0 if it is neither."""
+    if letter.kind == Kind.DIGEST and letter.seat_id is None:
+        return letter.pk
+    return int(letter.facts.get("digest", 0))
 
 
 def _leaving(letter: OutgoingMail) -> dict[str, str]:

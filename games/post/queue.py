@@ -157,9 +157,12 @@ def codes_since(person: User, moment: datetime) -> int:
 
 
 def digest(person: User, letters: list[OutgoingMail]) -> None:
-    """Tells in one letter what these would have told; an answer to it answers the question in it, if there is one."""
-    asked = [letter for letter in letters if letter.kind == Kind.ASK]
-    refs = {"match": asked[0].match, "ballot": asked[0].ballot} if len(asked) == 1 else {}
+    """Tells in one letter what these would have told. It is about a seat if they are all about the same one."""
+    seats = {letter.seat for letter in letters}
+    ballots = {letter.ballot for letter in letters if letter.kind == Kind.ASK}
+    refs: dict[str, Any] = {"ballot": ballots.pop()} if len(ballots) == 1 else {}
+    if len(seats) == 1 and (seat := seats.pop()):
+        refs |= {"seat": seat, "match": seat.match}
     facts = {"letters": [letter.pk for letter in letters]}
     put(f"digest:{person.pk}:{letters[0].pk}", Kind.DIGEST, person.email, person=person, facts=facts, **refs)
 

@@ -51,15 +51,17 @@ def unclear(
     ballot: Ballot | None = None,
     invited: Invitation | None = None,
     seat: Seat | None = None,
+    digest: int = 0,
 ) -> None:
     """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet.
 
-    A letter to a `seat` is about no question.
+    A letter to a `seat` is about no question; one that answered a `digest` could mean several.
     """
     reader = person or (invited and invited.invited_by)
     match = ballot.question.match if ballot else seat.match if seat else None
     with translation.override(reader.language if reader else None):
-        facts = {"why": say(why, names(match) if match else {}), "suggest": suggest}
+        facts: dict[str, Any] = {"why": say(why, names(match) if match else {}), "suggest": suggest}
+    facts |= {"digest": digest} if digest else {}
     refs: dict[str, Any] = {"invitation": invited, "match": invited.match} if invited else {}
     refs |= {"seat": seat, "match": seat.match} if seat else {}
     address = person.email if person else invited.email if invited else ""

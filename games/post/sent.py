@@ -24,7 +24,7 @@ def sent_to(person: User, match: Match | None, most: int = 20) -> list[Said]:
     A letter under way counts as sent: it may have arrived. `match` is `None` for letters that are about no match.
     """
     letters = OutgoingMail.objects.filter(person=person)
-    return _said(letters.filter(Q(match=match) | Q(kind=OutgoingMail.Kind.DIGEST)), most)
+    return _said(letters.filter(Q(match=match) | Q(kind=OutgoingMail.Kind.DIGEST) | Q(facts__has_key="digest")), most)
 
 
 def sent_to_address(address: str, match: Match, most: int = 20) -> list[Said]:

@@ -16,8 +16,8 @@ NO_QUESTION = frozenset({Kind.RESULT, Kind.NOTICE, Kind.PRESS})
 """What somebody who wants nothing but questions does without; the start and the end of a match come to everybody.
 
 A notice may tell that the question is due at another time, so it is judged when its turn comes (`unwanted`)."""
-DAILY = frozenset({Kind.ASK, Kind.RESULT, Kind.NOTICE})
-"""What the daily letter can tell."""
+DAILY = frozenset({Kind.ASK, Kind.RESULT, Kind.NOTICE, Kind.PRESS})
+"""What the daily letter can tell. A message never breaks out of it: who wants one letter a day chats by the day."""
 AWAITED = frozenset(
     {
         *(Kind.CODE, Kind.RECEIPT, Kind.UNCLEAR, Kind.LATE, Kind.TEST),

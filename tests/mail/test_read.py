@@ -125,7 +125,7 @@ def test_what_the_rules_forbid_is_answered_with_their_sentence(ballot: Ballot, m
     def forbid(*args: object, **more: object) -> None:
         raise IllegalMove(Sentence("Red has sunk."), suggest="blue")
 
-    monkeypatch.setattr(acts.table, "cast", forbid)
+    monkeypatch.setattr(table, "cast", forbid)
     letter = answer(ballot, "red")
     assert (letter.state, letter.reason) == (State.DONE, "asked back: Red has sunk.")
     (unclear,) = replies.answers(Kind.UNCLEAR)
@@ -270,7 +270,7 @@ def test_trouble_leaves_nothing_half_done_and_is_tried_again_later(
 
     cast = table.cast
     with monkeypatch.context() as patched, caplog.at_level(logging.ERROR):
-        patched.setattr(acts.table, "cast", lambda *a, **k: cast(*a, **k) and stumble())
+        patched.setattr(table, "cast", lambda *a, **k: cast(*a, **k) and stumble())
         inbox.read(letter.pk)
     letter.refresh_from_db()
     ballot.refresh_from_db()

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
-from games import tokens
 from games.models import OutgoingMail
 from games.post import facts, letters, links
 from games.post.columns import seen
 from games.post.content import Content
+from games.post.headers import reply_address
 
 Kind = OutgoingMail.Kind
 REFERRED = ("person", "match__host", "seat", "question", "ballot__seat")
@@ -34,36 +34,54 @@ class Section:
         """Whether an answer is wanted."""
         return self.kind == Kind.ASK
 
+    @property
+    def says(self) -> bool:
+        """Whether it passes a message on."""
+        return self.kind == Kind.PRESS
+
 
 def content(letter: OutgoingMail) -> Content:
     """What the letter says to one person about all their matches."""
-    rows = OutgoingMail.objects.filter(pk__in=letter.facts["letters"]).select_related(*REFERRED)
-    sections = [_section(row) for row in sorted(rows, key=_urgency)]
-    asked = sum(section.asks for section in sections)
-    waiting = ngettext("%(count)d question waits for you", "%(count)d questions wait for you", asked)
-    head = waiting % {"count": asked} if asked else gettext("Nothing waits for you")
+    sections = [section(row) for row in told(letter)]
     return Content(
         subject=gettext("Your matches today"),
-        heading=head,
+        heading=_heading(sections),
         preheader=", ".join(section.heading for section in sections)[:150],
-        facts={"sections": sections, "several": asked > 1, **({} if letter.ballot_id else {"mark": ""})},
+        facts={"sections": sections, "several": letter.seat_id is None},
     )
 
 
-def _urgency(row: OutgoingMail) -> tuple[bool, float, int]:
+def told(letter: OutgoingMail) -> list[OutgoingMail]:
+    """The letters that a daily letter stands for, for as long as its reader sits where they went to."""
+    rows = OutgoingMail.objects.filter(pk__in=letter.facts["letters"], seat__player=letter.person)
+    return sorted(rows.select_related(*REFERRED), key=_urgency)
+
+
+def _heading(sections: list[Section]) -> str:
+    asked = sum(section.asks for section in sections)
+    said = sum(section.says for section in sections)
+    if asked:
+        waiting = ngettext("%(count)d question waits for you", "%(count)d questions wait for you", asked)
+        return waiting % {"count": asked}
+    if said:
+        return ngettext("%(count)d message for you", "%(count)d messages for you", said) % {"count": said}
+    return gettext("Nothing waits for you")
+
+
+def _urgency(row: OutgoingMail) -> tuple[bool, bool, float, int]:
+    """Questions first, messages last."""
     due = row.question.due_at.timestamp() if row.question else 0.0
-    return row.kind != Kind.ASK, due, row.pk
+    return row.kind != Kind.ASK, row.kind == Kind.PRESS, due, row.pk
 
 
-def _section(row: OutgoingMail) -> Section:
+def section(row: OutgoingMail) -> Section:
+    """What a letter says, as a part of a larger one."""
     assert row.match
     if row.question:
         row.question.match = row.match
     if row.ballot and row.question:
         row.ballot.question = row.question
-    told = letters.content(row)
-    address = tokens.address(tokens.Purpose.REPLY, row.ballot_id) if row.kind == Kind.ASK and row.ballot_id else ""
-    page = told.facts.get("page") or links.match(row.match)
-    return Section(
-        row.kind, facts.plain(row.match.title), told.place, seen(told.heading), page, address, dict(told.facts)
-    )
+    own = letters.content(row)
+    address = reply_address(row) if row.kind in (Kind.ASK, Kind.PRESS) else ""
+    page = own.facts.get("page") or links.match(row.match)
+    return Section(row.kind, facts.plain(row.match.title), own.place, seen(own.heading), page, address, dict(own.facts))

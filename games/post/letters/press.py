@@ -34,6 +34,7 @@ def content(letter: OutgoingMail) -> Content:
             "rows": seen(said.text).split("\n"),
             "paint": paint(writer),
             "writer": gettext("%(colour)s (%(name)s)") % words,
+            "typed": writer.upper(),
             "others": [who[colour] for colour in said.to if letter.seat and colour != letter.seat.colour],
             "private": match.press == Match.Talk.ALL,
             "press_page": links.press(match),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from django.utils.translation import gettext
 
-from games.models import OutgoingMail
+from games import tokens
+from games.models import OutgoingMail, Token
 from games.post import facts, links
 from games.post.content import Content
-from games.post.letters import invitation
+from games.post.letters import digest, invitation
 from games.post.threads import question_subject
 from games.say import say
+
+Kind = OutgoingMail.Kind
 
 
 def content(letter: OutgoingMail) -> Content:
@@ -19,6 +22,8 @@ def content(letter: OutgoingMail) -> Content:
     if letter.invitation:
         subject = f"Re: {invitation.subject(letter.invitation)}"
         return Content(subject, _heading(), told["why"], facts=told | _joining(letter))
+    if letter.facts.get("digest"):
+        return Content(gettext("Which match did you mean?"), _heading(), told["why"], facts=told | _several(letter))
     if ballot is None or letter.match is None:
         return Content(gettext("Your letter was not understood"), _heading(), told["why"], facts=told)
     who, prompt = facts.names(letter.match), ballot.prompt
@@ -43,6 +48,18 @@ def content(letter: OutgoingMail) -> Content:
             "page": links.vote(ballot),
         },
     )
+
+
+def _several(letter: OutgoingMail) -> dict[str, object]:
+    """The open questions of a daily letter, each with its own address; and the addresses of the seats in it."""
+    rows = digest.told(OutgoingMail.objects.get(pk=letter.facts["digest"]))
+    asked = {row.ballot_id: row for row in rows if row.kind == Kind.ASK and row.question and not row.question.closed_at}
+    seats = {row.seat_id: row.match for row in rows if row.seat_id and row.match}
+    others = [
+        {"title": facts.plain(match.title), "address": tokens.address(Token.Purpose.PRESS, seat)}
+        for seat, match in seats.items()
+    ]
+    return {"digest": True, "sections": [digest.section(row) for row in asked.values()], "others": others}
 
 
 def _joining(letter: OutgoingMail) -> dict[str, object]:

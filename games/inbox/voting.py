@@ -1,0 +1,70 @@
+"""Answers to a question: cast, or their writer told why not. What else a letter says is done beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games import reply, table
+from games.inbox import beside
+from games.inbox.answers import tell, tell_late
+from games.inbox.done import Done
+from games.inbox.gate import Target
+from games.models import Ballot, InboundMail
+from games.rules.game import MoveError
+from games.rules.sentences import Sentence
+
+VOTE_TOO = Sentence(
+    "Your letter said what to do afterwards, but not your answer to the question itself. Send both in one letter."
+)
+
+
+def answer(letter: InboundMail, target: Target, reading: reply.Reading, *, late: bool) -> Done:
+    """Does what a letter to the target's ballot says."""
+    ballot, why = target.ballot, reading.unclear
+    assert ballot
+    answers = reading.words is not None or bool(reading.ahead)
+    if late and (answers or why is not None):
+        return _late(letter, target)
+    if why is not None:
+        tell(letter, target, why, reading.suggest)
+        return Done(f"asked back: {reading.why}")
+    done: list[str] = []
+    if answers:
+        voted = _cast(letter, target, reading.words, reading.ahead)
+        if not voted.reason.startswith("vote"):
+            return voted
+        done.append(voted.reason)
+    return Done(", ".join([*done, *beside.done(letter, ballot.seat, reading)]))
+
+
+def _cast(letter: InboundMail, target: Target, words: str | None, ahead: Mapping[str, Sequence[str]]) -> Done:
+    ballot = target.ballot
+    assert ballot
+    if words is None and not ballot.cast_at:
+        tell(letter, target, VOTE_TOO)
+        return Done("asked back: no answer beside an order")
+    try:
+        table.cast(
+            ballot.pk,
+            ballot.words if words is None else words,
+            source=Ballot.Source.LETTER,
+            by=target.person,
+            arrived=letter.arrived_at,
+            ahead={kind: _apart(picks) for kind, picks in ahead.items()} or None,
+        )
+    except table.TooLate:
+        return _late(letter, target)
+    except MoveError as error:
+        tell(letter, target, error.sentence, error.suggest)
+        return Done(f"asked back: {error}")
+    return Done("vote")
+
+
+def _apart(picks: Sequence[str]) -> list[str]:
+    """What to choose afterwards, one word for each: "red,blue" is red, else blue."""
+    return [word for pick in picks for word in pick.split(",")]
+
+
+def _late(letter: InboundMail, target: Target) -> Done:
+    tell_late(letter, target)
+    return Done("late", refused=True)
