@@ -17,7 +17,9 @@ class Me(forms.ModelForm):  # type: ignore[type-arg]
     """What others see of a person, and in which zone and language they read."""
 
     zone = forms.ChoiceField(
-        label=gettext_lazy("Time zone"), help_text=gettext_lazy("Deadlines are shown in it, on pages and in letters.")
+        label=gettext_lazy("Time zone"),
+        help_text=gettext_lazy("Deadlines are shown in it, on pages and in letters."),
+        error_messages={"required": gettext_lazy("Choose the city whose clocks are yours.")},
     )
     name = forms.CharField(
         label=gettext_lazy("Name"),
@@ -39,4 +41,6 @@ class Me(forms.ModelForm):  # type: ignore[type-arg]
             label=_("Language"), choices=settings.LANGUAGES, help_text=_("Of pages and letters.")
         )
         if not self.instance.name:
+            self.fields["zone"].choices = [("", _("Choose a city")), *zones()]  # type: ignore[attr-defined]
+            self.initial["zone"] = ""
             self.initial["language"] = get_language() or "en"

@@ -127,3 +127,34 @@ def test_by_night_the_board_is_the_one_for_the_night(chromium: Any, live_server:
         context.close()
     assert shown["light"].endswith("/board.svg")
     assert shown["dark"].endswith("/board-night.svg")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_newcomers_zone_is_guessed_where_scripts_run_and_chosen_from_a_list_where_not(
+    chromium: Any, live_server: Any, db: None, scripts: bool
+) -> None:
+    newcomer = User.objects.create_user("new@mail.example")
+    context = chromium.new_context(viewport=PHONE, java_script_enabled=scripts, timezone_id="Asia/Kathmandu")
+    cookie = client(newcomer).cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(f"{live_server.url}/me/")
+    zone = page.get_by_label("Time zone")
+    guess = page.get_by_text("Your browser says this is your time zone")
+    assert zone.input_value() == ("Asia/Katmandu" if scripts else "")
+    assert guess.is_visible() == scripts
+    page.get_by_label("Name").fill("Neo")
+    zone.select_option("Europe/Rome")
+    press(page, "Go on")
+    newcomer.refresh_from_db()
+    assert newcomer.zone == "Europe/Rome"
+    page.goto(f"{live_server.url}/me/")
+    assert zone.input_value() == "Europe/Rome"
+    moved = page.get_by_text("Your browser is in another time zone now")
+    assert moved.is_visible() == scripts
+    assert not scripts or "Asia/Katmandu" in moved.text_content()
+    assert not wide(page)
+    User.objects.update(zone="Asia/Kathmandu")
+    page.goto(f"{live_server.url}/me/")
+    assert not moved.is_visible()
+    context.close()

@@ -70,6 +70,7 @@ def test_known_and_unknown_addresses_are_answered_alike(anna: User) -> None:
         ("name", "", "Write the name the others shall see."),
         ("name", "x" * 61, "at most 60 characters"),
         ("zone", "Mars/Olympus", "is not one of the available choices"),
+        ("zone", "", "Choose the city whose clocks are yours"),
         ("language", "tlh", "is not one of the available choices"),
     ],
 )
