@@ -131,7 +131,7 @@ def _may_say(seat: Seat, readers: Sequence[str], moment: datetime) -> None:
 def _scrubbed(text: str) -> str:
     if len(text) > LONGEST:
         raise Unsaid(Sentence("A message has {count} characters at most, so yours was not passed on.", count=LONGEST))
-    scrubbed, _leaked = text_of.scrubbed(text.replace("\r\n", "\n").strip(), hosts())
+    scrubbed = text_of.scrubbed(text.replace("\r\n", "\n").strip(), hosts())
     if not scrubbed.strip():
         raise Unsaid(Sentence("Your message had no text, so it was not passed on."))
     return scrubbed.strip()

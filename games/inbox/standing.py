@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.models import Ballot, Seat
@@ -10,6 +9,8 @@ from games.rules import speech
 from games.rules.prompts import options
 
 NONE = "none"
+ENDS = ("at once", "once")
+"""What may stand at the end of an order: "at once" ends with "once" and is looked for first."""
 
 
 @dataclass(frozen=True)
@@ -24,8 +25,7 @@ class Standing:
 
 def understood(text: str, seat: Seat, language: str) -> Standing | None:
     """The order, or `None` where its kind or a word of it is not certain. Without a kind it is the open question's."""
-    words, at_once = _without(speech.fold(text).translate(str.maketrans(",:;>", "    ")).split(), ("at", "once"))
-    words, once = _without(words, ("once",))
+    words, ends = _without_ends(speech.fold(text).translate(str.maketrans(",:;>", "    ")), language)
     ballot = (
         Ballot.objects.select_related("question__match", "seat").filter(seat=seat, question__closed_at=None).first()
     )
@@ -35,11 +35,11 @@ def understood(text: str, seat: Seat, language: str) -> Standing | None:
     if not kind or not words:
         return None
     if words == [NONE] or speech.word(" ".join(words), language) == NONE:
-        return Standing(kind, (), once, at_once)
+        return Standing(kind, (), "once" in ends, "at once" in ends)
     meant = [_word(word, ballot if ballot and ballot.prompt.kind == kind else None, language) for word in words]
     if "" in meant or len(set(meant)) < len(meant):
         return None
-    return Standing(kind, tuple(meant), once, at_once)
+    return Standing(kind, tuple(meant), "once" in ends, "at once" in ends)
 
 
 def kinds(seat: Seat) -> list[str]:
@@ -47,10 +47,15 @@ def kinds(seat: Seat) -> list[str]:
     return sorted(set(seat.match.questions.values_list("kind", flat=True)))
 
 
-def _without(words: list[str], end: Sequence[str]) -> tuple[list[str], bool]:
-    if tuple(words[-len(end) :]) == tuple(end):
-        return words[: -len(end)], True
-    return words, False
+def _without_ends(text: str, language: str) -> tuple[list[str], set[str]]:
+    """The words of an order, and what was said at its end about how it is used, in either order."""
+    ends: set[str] = set()
+    while found := next(
+        ((one, before) for one in ENDS if (before := speech.ending(text.strip(), language, one)) is not None), None
+    ):
+        ends.add(found[0])
+        text = found[1]
+    return text.split(), ends
 
 
 def _word(word: str, ballot: Ballot | None, language: str) -> str:

@@ -12,6 +12,7 @@ from games.models import Ballot, Match, Order, OutgoingMail, Question, Token, no
 from games.post import links, times
 from games.post.columns import seen
 from games.post.paint import Paint, paint
+from games.rules import speech
 from games.rules.game import Json
 from games.rules.prompts import Ahead, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, options
 from games.rules.prompts import example as filled_in
@@ -119,13 +120,15 @@ def orders(ballot: Ballot, who: Names) -> list[dict[str, str]]:
     return told
 
 
-def commands(prompt: Prompt, who: Names) -> list[Command]:
-    """What may be typed in reply, an example each, with what it means."""
+def commands(prompt: Prompt, who: Names, language: str = "en") -> list[Command]:
+    """What may be typed in reply, an example each, with what it means. Commands are those of a language."""
     offered = options(prompt.shape)
     special = [option for option in offered if not option.emblem] if any(option.emblem for option in offered) else []
     lines = [Command(example(prompt.shape), _answer_means(prompt), special=False)]
-    lines += [Command(typed(option.word), say.say(option.label, who), special=True) for option in special]
-    lines += [Command(_beforehand(ahead), say.say(ahead.sentence, who), special=True) for ahead in prompt.ahead]
+    lines += [Command(_special(option.word, language), say.say(option.label, who), special=True) for option in special]
+    lines += [
+        Command(_beforehand(ahead, language), say.say(ahead.sentence, who), special=True) for ahead in prompt.ahead
+    ]
     return [line for line in lines if line.typed]
 
 
@@ -134,10 +137,16 @@ def one_word_will_do(shape: Shape) -> bool:
     return isinstance(shape, Pick) or (isinstance(shape, Ordered) and shape.least <= 1)
 
 
-def _beforehand(ahead: Ahead) -> str:
+def _special(word: str, language: str) -> str:
+    """An option that is a command: a hat, an abstention, none."""
+    meant = speech.word(word, "en")
+    return speech.said(meant, language) if meant else typed(word)
+
+
+def _beforehand(ahead: Ahead, language: str) -> str:
     if isinstance(ahead.shape, Measures):
         return example(ahead.shape)
-    return f"{ahead.command.upper()} {example(ahead.shape)}"
+    return f"{speech.said(ahead.command, language)} {example(ahead.shape)}"
 
 
 def _answer_means(prompt: Prompt) -> str:

@@ -106,7 +106,7 @@ def _agreed(plain: Reading | None, marked: Reading | None) -> Reading:
         if one.unclear is not None:
             offered = other.words if one.why == "no-option" else ""
             return replace(one, suggest=one.suggest or offered or "")
-    same = replace(plain, press=(), leaked=False) == replace(marked, press=(), leaked=False)
+    same = replace(plain, press=()) == replace(marked, press=())
     return (
         plain if same and [one.to for one in plain.press] == [one.to for one in marked.press] else why.parts_disagree()
     )

@@ -29,6 +29,16 @@ _BETWEEN = (
     "until till to from through for and bis vom von zum am fur au du le jusqu jusqu'au a al el hasta desde del de d'ici"
     " por para pour tot van t/m voor do od na przez から まで 到 至 从 為止 为止 -"
 )
+_EXAMPLES = {
+    "en": "UNTIL 24 MAY",
+    "fr": "JUSQU'AU 24 MAI",
+    "de": "BIS 24. MAI",
+    "es": "HASTA EL 24 DE MAYO",
+    "nl": "TOT 24 MEI",
+    "pl": "DO 24 MAJA",
+    "ja": "5月24日まで",
+    "zh": "到5月24日",
+}
 BETWEEN = frozenset(_BETWEEN.split(" "))
 _NAMES = "|".join(sorted(BY_NAME, key=len, reverse=True))
 _DATES = (
@@ -45,6 +55,11 @@ _LENGTH = re.compile(
     r"(?<!\d)(\d{1,2})\s*(?:(days?|tage?n?|jours?|dias?|dagen|dag|dni|dzien|日間?|天)"
     r"|weeks?|wochen?|semaines?|semanas?|weken|week|tydzien|tygodnie|tygodni|週間|周|星期)(?![a-z])"
 )
+
+
+def example(language: str) -> str:
+    """How one would type days behind the word for being away in a language; in English if it is not read."""
+    return _EXAMPLES.get(language.partition("-")[0], _EXAMPLES["en"])
 
 
 def span(text: str, today: date) -> tuple[date, date] | None:

@@ -26,7 +26,6 @@ class _Heard:
     lines: list[str] = field(default_factory=list)
     press: list[Press] = field(default_factory=list)
     refused: Reading | None = None
-    leaked: bool = False
     to: tuple[str, ...] | None = None
     text: list[str] = field(default_factory=list)
 
@@ -56,11 +55,10 @@ class _Heard:
         if self.to is None:
             return
         typed = "\n".join(self.text).strip()
-        text, leaked = press.scrubbed(typed, hosts)
+        text = press.scrubbed(typed, hosts)
         if not text:
             self.refuse(why.empty_press())
         self.press.append(Press(self.to, text, press.secrets(typed)))
-        self.leaked = self.leaked or leaked
         self.to = None
 
 
@@ -87,7 +85,7 @@ def read(typed: Typed, asked: Asked, offered: Answers) -> Reading:
     if reading.unclear is not None:
         return reading
     reading = _with_marked(reading, typed.marked, heard, offered)
-    return reading if reading.unclear is not None else replace(reading, press=tuple(heard.press), leaked=heard.leaked)
+    return reading if reading.unclear is not None else replace(reading, press=tuple(heard.press))
 
 
 def command(line: str, asked: Asked, offered: Answers) -> Command | None:

@@ -69,8 +69,8 @@ def ends(line: str, language: str) -> bool:
     return speech.word(line.strip(" .*_"), language) == "end"
 
 
-def scrubbed(text: str, hosts: Sequence[str]) -> tuple[str, bool]:
-    """`text` without turning and invisible signs, links to us and tokens; and whether it held any of the latter."""
+def scrubbed(text: str, hosts: Sequence[str]) -> str:
+    """`text` without turning and invisible signs, links to us and tokens."""
     plain = "".join(sign for sign in text if _visible(sign))[:MOST_CHARACTERS]
     cleaned = _URL.sub(lambda link: REMOVED if _betrays(link[0], hosts) else link[0], plain)
     cleaned = _ENCODED.sub(lambda link: REMOVED if _betrays(link[0], hosts) else link[0], cleaned)
@@ -78,7 +78,7 @@ def scrubbed(text: str, hosts: Sequence[str]) -> tuple[str, bool]:
     for host in hosts:
         cleaned = re.sub(rf"[\w.+=-]*@(?:[\w-]+\.)*{re.escape(host)}\b", REMOVED, cleaned, flags=re.IGNORECASE)
         cleaned = re.sub(rf"(?<![\w.@-])(?:[\w-]+\.)*{re.escape(host)}/\S+", REMOVED, cleaned, flags=re.IGNORECASE)
-    return cleaned, cleaned != plain
+    return cleaned
 
 
 def secrets(text: str) -> tuple[str, ...]:

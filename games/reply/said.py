@@ -62,7 +62,7 @@ class Reading:
 
     `words` answer the open question as `game.read` takes them. `ahead` answers questions that may follow, by kind, best
     first. `orders` are standing orders as they were typed, `commands` concern the match or the mail. `why` is the short
-    reason behind `unclear`, `suggest` the one likely option. `leaked`: press held a link or an address of ours.
+    reason behind `unclear`, `suggest` the one likely option.
     """
 
     words: str | None = None
@@ -73,7 +73,6 @@ class Reading:
     unclear: Sentence | None = None
     why: str = ""
     suggest: str = ""
-    leaked: bool = False
 
     @property
     def said(self) -> bool:

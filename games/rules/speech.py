@@ -66,6 +66,24 @@ def aliases(meaning: str, language: str) -> frozenset[str]:
     return frozenset(alias for table in tables for alias, found in table.items() if meaning in found)
 
 
+def said(meaning: str, language: str) -> str:
+    """The word for a command or a colour as one would type it in a language, in capitals; else the English one."""
+    for table in (spoken.COMMANDS, spoken.COLOURS):
+        words = table.get(_primary(language), {}).get(meaning) or table["en"].get(meaning)
+        if words:
+            return words.split(", ")[0].upper()
+    return meaning.upper()
+
+
+def ending(text: str, language: str, meaning: str) -> str | None:
+    """What stands before a command at the end of a folded text, or `None` if it does not end with one."""
+    for alias in sorted(aliases(meaning, language), key=len, reverse=True):
+        before = text.removesuffix(alias)
+        if before != text and (not before or before[-1] == " " or ord(alias[0]) > 0x2E7F):
+            return before.rstrip()
+    return None
+
+
 def _parted(alias: str, rest: str) -> bool:
     """Whether `rest` begins a new word. Chinese and Japanese write words without blanks."""
     return (not rest[0].isalnum() and rest[0] not in "'-@") or ord(alias[-1]) > 0x2E7F

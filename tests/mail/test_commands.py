@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from games import table, tokens
+from games import reply, table, tokens
 from games.models import (
     Absence,
     Act,
@@ -22,7 +22,8 @@ from games.models import (
 )
 from games.post.message import message
 from games.post.write import write
-from games.rules import codec
+from games.rules import codec, speech
+from games.rules.speech import LANGUAGES
 from tests.mail import replies, tables
 from tests.mail.replies import mail, take
 
@@ -52,6 +53,12 @@ def told(kind: str = Kind.ANSWER) -> OutgoingMail:
     return letter
 
 
+def speaks(ballot: Ballot, language: str) -> None:
+    player = ballot.seat.player
+    player.language = "zh-hans" if language == "zh" else language
+    player.save()
+
+
 def reply_to(letter: OutgoingMail, words: str) -> InboundMail:
     return take(replies.reply(words, letter), tokens.filled(letter.headers["Reply-To"]))
 
@@ -59,8 +66,49 @@ def reply_to(letter: OutgoingMail, words: str) -> InboundMail:
 def test_help_lists_the_words_of_the_question_and_every_command(ballot: Ballot) -> None:
     assert answer(ballot, "HELP").reason == "help"
     text = told().text
-    for word in ("RED", "HAT", "TO BLUE: …", "TO ALL: …", "STATUS", "RULES", "MUTE", "RESIGN", "UNSUBSCRIBE", "HELP"):
-        assert re.search(rf"^ +{word} ", text, re.MULTILINE), word
+    for word in ("RED", "HAT", "TO BLUE: …", "TO ALL: …", "STATUS", "RULES", "MUTE", "UNMUTE", "ORDER RED YELLOW"):
+        assert re.search(rf"^ +{word}\b|^ +{word}", text, re.MULTILINE), word
+    for word in ("MORE TIME", "AWAY UNTIL 24 MAY", "BACK", "RESIGN", "UNSUBSCRIBE", "HELP"):
+        assert re.search(rf"^ +{word}\s", text, re.MULTILINE), word
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_lists_the_words_of_the_readers_language_and_each_of_them_is_read(ballot: Ballot, language: str) -> None:
+    speaks(ballot, language)
+    answer(ballot, speech.said("help", language))
+    letter = told()
+    assert ("The English words are understood too." in letter.text) == (language != "en")
+    lines = letter.text.partition("WHAT YOU CAN WRITE")[2].partition("English words")[0].splitlines()
+    typed = [re.split(r" {2,}", line.strip())[0] for line in lines if re.match(r" {4}\S", line)]
+    commands = ("status", "rules", "mute", "unmute", "order", "more time", "away", "back", "resign", "unsubscribe")
+    led = [found[0] for one in typed if (found := speech.leading(one, language, *commands, "help"))]
+    assert set(led) == {*commands, "help"}
+    seats = ["red", "yellow", "blue"]
+    for line in typed:
+        text = line.replace("…", "hello")
+        mail = replies.mail(f"{text}\n", "chloe@mail.example")
+        shape, ahead = ballot.prompt.shape, ballot.prompt.ahead
+        reading = reply.read(mail, sent=[], language=language, shape=shape, ahead=ahead, seats=seats)
+        assert reading.unclear is None, (line, reading.unclear)
+        assert reading.said, line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_order_may_say_in_ones_own_language_when_it_is_used(ballot: Ballot, language: str) -> None:
+    speaks(ballot, language)
+    order, red, once, at_once = (speech.said(one, language) for one in ("order", "red", "once", "at once"))
+    for words, uses in (
+        (f"{order} {red}", (False, False)),
+        (f"{order} {red} {once}", (True, False)),
+        (f"{order} {red} {at_once}", (False, True)),
+        (f"{order} {red} {once}, {at_once}", (True, True)),
+        (f"{order} {red} {at_once} {once}", (True, True)),
+    ):
+        assert answer(ballot, words).reason == "order", words
+        given = Order.objects.get()
+        assert (given.words, (given.once, given.at_once)) == (["red"], uses), words
+    assert answer(ballot, f"{order} {speech.said('none', language)}").reason == "order"
+    assert not Order.objects.exists()
 
 
 def test_help_names_no_message_that_the_match_does_not_have(match: Match, ballot: Ballot) -> None:

@@ -306,13 +306,11 @@ def test_press_in_doubt_goes_to_nobody(typed):
 def test_press_betrays_no_token(link):
     reading = read(f"TO BLUE: look {link} here")
     assert [(one.to, one.text) for one in reading.press] == [(("blue",), "look [link removed] here")]
-    assert reading.leaked
 
 
 def test_press_keeps_other_links():
     reading = read("TO BLUE: look https://chess.example/v/1 here")
     assert reading.press[0].text == "look https://chess.example/v/1 here"
-    assert not reading.leaked
 
 
 def test_a_button_may_put_the_vote_into_the_subject():

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+
+from django.utils import translation
 from django.utils.translation import gettext
 
 from games.models import Ballot, Match, OutgoingMail
 from games.post import facts, links
 from games.post.content import Content
 from games.post.facts import Command
+from games.reply import dates
+from games.rules import speech
+from games.rules.prompts import options
 from games.say import say
+
+Word: TypeAlias = Callable[[str], str]
+"""A command or a colour as one would type it in the reader's language."""
 
 
 def content(letter: OutgoingMail) -> Content:
@@ -23,6 +34,7 @@ def content(letter: OutgoingMail) -> Content:
         facts={
             "said": said,
             "commands": _commands(letter) if letter.facts.get("commands") else [],
+            "translated": (translation.get_language() or "en") != "en",
             "edition": say(match.rules.summary(), {}) if match and wants_rules else "",
             "rules_page": links.rules(match) if match and wants_rules else "",
             "wishes_page": links.unsubscribe(letter.person) if letter.person and letter.facts.get("wishes") else "",
@@ -31,35 +43,62 @@ def content(letter: OutgoingMail) -> Content:
 
 
 def _commands(letter: OutgoingMail) -> list[Command]:
-    """All that the reader may write, what answers the open question first."""
-    match = letter.match
-    lines = [*_answers(letter)]
+    """All that the reader may write, in the words of their language; what answers the open question comes first."""
+    match, language = letter.match, translation.get_language() or "en"
+    word = partial(speech.said, language=language)
+    ballot = _ballot(letter)
+    lines = facts.commands(ballot.prompt, facts.names(ballot.question.match), language) if ballot else []
     if match and match.press != Match.Talk.NONE:
-        lines += _press(match)
+        lines += _press(match, word)
     if match:
         lines += [
-            Command("STATUS", gettext("where the match stands"), special=True),
-            Command("RULES", gettext("the rules of this match"), special=True),
-            Command("MUTE", gettext("no letters with messages and news of this match; UNMUTE undoes it"), special=True),
-            Command("ORDER LEAK RED BLUE", gettext("what counts if no answer of yours is in"), special=True),
-            Command("MORE TIME", gettext("longer for the open question, as far as the match allows"), special=True),
-            Command("AWAY UNTIL 24 MAY", gettext("days on which you are not waited for; BACK ends them"), special=True),
-            Command("RESIGN", gettext("give your seat up; you are asked once more"), special=True),
+            _line(word("status"), gettext("where the match stands")),
+            _line(word("rules"), gettext("the rules of this match")),
+            _line(word("mute"), gettext("no letters with messages and news of this match")),
+            _line(word("unmute"), gettext("those letters again")),
+            *_order(ballot, word),
+            _line(word("more time"), gettext("longer for the open question, as far as the match allows")),
+            _line(f"{word('away')} {dates.example(language)}", gettext("days on which you are not waited for")),
+            _line(word("back"), gettext("you are waited for again")),
+            _line(word("resign"), gettext("give your seat up; you are asked once more")),
         ]
-    lines.append(Command("UNSUBSCRIBE", gettext("no more letters from us, questions neither"), special=True))
-    return [*lines, Command("HELP", gettext("this list"), special=True)]
+    lines.append(_line(word("unsubscribe"), gettext("no more letters from us, questions neither")))
+    return [*lines, _line(word("help"), gettext("this list"))]
 
 
-def _answers(letter: OutgoingMail) -> list[Command]:
-    ballot = Ballot.objects.filter(seat=letter.seat_id, question__closed_at=None).first() if letter.seat_id else None
-    return facts.commands(ballot.prompt, facts.names(ballot.question.match)) if ballot else []
+def _line(typed: str, means: str) -> Command:
+    return Command(typed, means, special=True)
 
 
-def _press(match: Match) -> list[Command]:
-    all_of_them = Command("TO ALL: …", gettext("a message to all, until a blank line or END"), special=True)
-    if match.press == Match.Talk.PUBLIC:
-        return [all_of_them]
+def _ballot(letter: OutgoingMail) -> Ballot | None:
+    """What the reader is asked at the moment."""
+    if letter.seat_id is None:
+        return None
+    rows = Ballot.objects.select_related("question__match", "seat")
+    return rows.filter(seat=letter.seat_id, question__closed_at=None).first()
+
+
+def _order(ballot: Ballot | None, word: Word) -> list[Command]:
+    """A standing order for the kind of question that is open; none where one word is no answer."""
+    if ballot is None or not facts.one_word_will_do(ballot.prompt.shape):
+        return []
+    picks = " ".join(facts.typed(option.word) for option in options(ballot.prompt.shape)[:2])
+    order = f"{word('order')} {picks}"
     return [
-        Command("TO BLUE: …", gettext("a message to one colour, or to several, as in TO BLUE, RED: …"), special=True),
-        all_of_them,
+        _line(order, gettext("counts in questions like this if you are silent")),
+        _line(f"{order} {word('at once')}", gettext("the same, as soon as you are asked")),
+        _line(f"{order} {word('once')}", gettext("the same, for one question only")),
+        _line(f"{word('order')} {word('none')}", gettext("drops it")),
     ]
+
+
+def _press(match: Match, word: Word) -> list[Command]:
+    until = gettext("a message to all, until a blank line or %(end)s") % {"end": word("end")}
+    to_all = _line(f"{word('to')} {word('all')}: …", until)
+    if match.press == Match.Talk.PUBLIC:
+        return [to_all]
+    to_one = f"{word('to')} {word('blue')}: …"
+    several = gettext("a message to one colour, or to several, as in %(example)s") % {
+        "example": f"{word('to')} {word('blue')}, {word('red')}: …"
+    }
+    return [_line(to_one, several), to_all]
