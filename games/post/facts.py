@@ -179,6 +179,12 @@ def news(letter: OutgoingMail, who: Names) -> list[str]:
     return [say.say(row.sentence, who) for row in known[-NEWS:]]
 
 
+def why_asked(question: Question, who: Names) -> str:
+    """Why a question is asked, for everybody: a vote was tied, and whose it is to settle it. Mostly nothing."""
+    told = next(iter(question.prompts.values())).told
+    return say.say(told, who) if told else ""
+
+
 def decided(question: Question, colour: str, who: Names) -> list[str]:
     """What came of a closed question, as far as a seat may know it."""
     rows = [row for row in question.happenings.order_by("position") if row.known_to(colour)]

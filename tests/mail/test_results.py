@@ -43,14 +43,23 @@ def test_everybody_is_told_who_voted_for_what_and_the_count(watch):
         assert "Red springs a leak. Red 2, Yellow 1." in told(name)
 
 
-def test_of_a_tie_they_are_told_the_count_and_who_settled_it(watch):
+def test_of_a_tie_they_are_told_the_count_and_the_rule_while_it_waits_and_then_who_settled_it(watch):
     match = voted(watch, {"Anna": "red", CHEN: "blue", "Chloé": "yellow"})
     (ballot,) = opened(match).ballots.select_related("seat__player")
     assert opened(match).kind == "tie"
+    settles = f"Red 1, Blue 1, Yellow 1, a tie: the start player ({ballot.seat.player}) settles ties and decides."
+    counts = sorted(settles.partition(", a tie")[0].split(", "))
+    for name in ("Anna", CHEN, "Chloé"):
+        found = re.search(r"- ((?:\w+ 1, ){2}\w+ 1)(, a tie: .*? decides\.)", told(name))
+        assert sorted(found[1].split(", ")) == counts
+        assert found[2] == settles.partition("Yellow 1")[2]
     table.cast(ballot.pk, "blue", source="web", by=ballot.seat.player)
     play_on(match, watch)
     for name in ("Anna", CHEN, "Chloé"):
-        assert re.search(rf"Blue springs a leak\. .* 1; .+ \({ballot.seat.player}\) chose Blue\.", told(name))
+        assert re.search(
+            rf"Blue springs a leak\. .* 1, a tie; .+ \({ballot.seat.player}\) settles ties and chose Blue\.", told(name)
+        )
+        assert "a tie:" not in told(name), "it is settled"
 
 
 def test_hats_and_silence_are_told_too(watch):

@@ -18,8 +18,17 @@ def test_a_tied_vote_is_settled_by_the_start_player_in_every_edition(edition):
     play = vote(edition).say(red="red", yellow="red", green="yellow", purple="yellow")
     assert play.asked == {"red": "tie"}
     assert play.offers("red") == ["red", "yellow"]
+    assert why(play) == f"Red 2, Yellow 2, a tie: {start(edition)} (Red) settles ties and decides."
     assert play.say(red="yellow").state.leaked == ("yellow",)
-    assert play.told[0] == f"Yellow springs a leak. Red 2, Yellow 2; {start(edition)} (Red) chose Yellow."
+    assert play.told[0] == (
+        f"Yellow springs a leak. Red 2, Yellow 2, a tie; {start(edition)} (Red) settles ties and chose Yellow."
+    )
+
+
+def why(play: Play) -> str:
+    """Why somebody is asked, for everybody at the table."""
+    (prompt,) = play.game.ask(play.state).values()
+    return str(prompt.told)
 
 
 def start(edition: str) -> str:
@@ -87,6 +96,23 @@ def test_double_leak_two_boats_level_leak_from_the_left():
 def test_double_leak_all_hats_give_the_start_player_an_ordered_pair_never_none():
     play = vote(double=True).say(red="hat", yellow="hat", green="hat", purple="hat")
     assert len(play.offers("red")) == 20
+    assert why(play) == "Red, Yellow, Green and Purple wore hats, which leaves it to the helm (Red)."
+
+
+def test_double_leak_a_tie_for_the_second_place_says_so_and_who_settles_it():
+    play = vote(double=True).say(red="red", yellow="red", green="yellow", purple="green")
+    assert play.asked == {"red": "tie"}
+    assert why(play) == (
+        "Red springs a leak. Red 2, Yellow 1, Green 1, a tie for the second place: the helm (Red) settles ties and "
+        "decides."
+    )
+
+
+def test_a_sole_captain_is_named_to_everybody_and_of_a_plain_vote_there_is_nothing_to_tell():
+    play = vote("english")
+    assert {prompt.told for prompt in play.game.ask(play.state).values()} == {None}
+    play.say(red="yellow", yellow="hat", green="red", purple="red")
+    assert why(play) == "Yellow alone wore a hat and chooses."
 
 
 def test_double_leak_a_sole_captain_who_may_not_spare_names_two():

@@ -43,6 +43,7 @@ def content(letter: OutgoingMail) -> Content:
             "commands": commands,
             "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
             "news": facts.news(letter, who),
+            "why": facts.why_asked(question, who),
             "seats": facts.seats(question, who),
             "ahead": [say(ahead.sentence, who) for ahead in prompt.ahead],
             "lists": isinstance(prompt.shape, Ranked | Measures),

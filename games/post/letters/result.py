@@ -22,6 +22,8 @@ def content(letter: OutgoingMail) -> Content:
     who = facts.names(match)
     asked, news = say(closed.sentence, who), facts.news(letter, who)
     following = match.questions.filter(closed_at=None).first()
+    if following:
+        following.match = match
     return Content(
         subject=result_subject(letter),
         heading=gettext("The result: %(question)s") % {"question": asked},
@@ -30,6 +32,7 @@ def content(letter: OutgoingMail) -> Content:
         view=match.rules.view(_state(match), seat.colour),
         facts={
             "news": news,
+            "why": facts.why_asked(following, who) if following else "",
             "mine": _mine(closed, seat, who),
             "next": _turn(following, who) if following else "",
             "beforehand": _mine(following, seat, who) if following else "",

@@ -57,6 +57,7 @@ def _open(letter: OutgoingMail, question: Question) -> dict[str, Any]:
         "due": facts.deadline(question, vote=question.vote),
         "asked": say(next(iter(question.prompts.values())).sentence, who),
         "seats": facts.seats(question, who),
+        "why": facts.why_asked(question, who),
         "is_asked": False,
     }
     ballot = Ballot.objects.filter(question=question, seat=letter.seat_id).select_related("seat").first()

@@ -6,7 +6,8 @@ from games.rules.lifeboats.nouns import BOAT, COLOUR
 from games.rules.lifeboats.prospects import Sight
 from games.rules.lifeboats.questions import spares
 from games.rules.lifeboats.state import Question
-from games.rules.sentences import Sentence
+from games.rules.lifeboats.tallies import names, tally
+from games.rules.sentences import Sentence, Who
 
 
 def sentence(sight: Sight, question: Question) -> Sentence:
@@ -57,6 +58,28 @@ def _tie(question: Question) -> Sentence:
     if question.tally:
         return Sentence("The vote is tied and you decide. {question}", question=_vote(question))
     return Sentence("Hats leave it to you. {question}", question=_vote(question))
+
+
+def told(sight: Sight, question: Question) -> Sentence | None:
+    """Why one seat decides what a vote did not, for everybody; it names the rule."""
+    start, who = sight.lexicon.start, Who(question.seats[0])
+    if question.kind == "captain":
+        return Sentence("{who} alone wore a hat and chooses.", who=who)
+    if question.kind != "tie":
+        return None
+    if not question.tally:
+        hats = names(question.hats)
+        return Sentence("{hats} wore hats, which leaves it to {start} ({who}).", hats=hats, start=start, who=who)
+    votes = tally(question.tally)
+    if question.settled:
+        return Sentence(
+            "{first} springs a leak. {tally}, a tie for the second place: {start} ({who}) settles ties and decides.",
+            first=COLOUR[question.settled[0]],
+            tally=votes,
+            start=start,
+            who=who,
+        )
+    return Sentence("{tally}, a tie: {start} ({who}) settles ties and decides.", tally=votes, start=start, who=who)
 
 
 def _captain(sight: Sight, question: Question) -> Sentence:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.rules.lifeboats.asking import captain_sentence, sentence
+from games.rules.lifeboats.asking import captain_sentence, sentence, told
 from games.rules.lifeboats.editions import Settings
 from games.rules.lifeboats.moves import HAT, NONE, NULL, Hand, Move, Picks, write
 from games.rules.lifeboats.nouns import BOAT, COLOUR, ISLAND, fill
@@ -40,6 +40,7 @@ def prompt(rules: Settings, state: State, seat: Seat) -> Prompt:
         vote=question.kind in VOTES or question.kind == "swim",
         ahead=_ahead(sight, question) if question.kind in VOTES else (),
         setup=not state.round,
+        told=told(sight, question),
     )
 
 

@@ -44,21 +44,22 @@ def _why(lexicon: Lexicon, how: How, picks: Sequence[str]) -> Sentence:
         case "start":
             chosen = boats(tuple(picks))
             return Sentence(
-                "{tally}; {start} ({who}) chose {chosen}.",
-                tally=_tally(how.tally),
+                "{tally}, a tie; {start} ({who}) settles ties and chose {chosen}.",
+                tally=tally(how.tally),
                 start=lexicon.start,
                 who=Who(how.seat),
                 chosen=chosen,
             )
         case _ if how.hats:
             return Sentence(
-                "{tally}; the hats of {who} cancel each other.", tally=_tally(how.tally), who=names(how.hats)
+                "{tally}; the hats of {who} cancel each other.", tally=tally(how.tally), who=names(how.hats)
             )
         case _:
-            return Sentence("{tally}.", tally=_tally(how.tally))
+            return Sentence("{tally}.", tally=tally(how.tally))
 
 
-def _tally(counts: Sequence[Count]) -> Param:
+def tally(counts: Sequence[Count]) -> Param:
+    """The options that got votes, the most first."""
     most = sorted((count for count in counts if count.votes), key=lambda count: -count.votes)
     if not most:
         return Sentence("No vote counted")
