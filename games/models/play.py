@@ -83,16 +83,6 @@ class Match(models.Model):
         return catalog.game(self.game, self.settings)
 
     @property
-    def vote_hours(self) -> float:
-        """For how many hours a vote stays open at most, unless it closes at a fixed hour."""
-        return float(self.schedule["vote_hours"])
-
-    @property
-    def turn_hours(self) -> float:
-        """For how many hours a turn stays open at most."""
-        return float(self.schedule["turn_hours"])
-
-    @property
     def dice_seal(self) -> str:
         """SHA-256 of the secret, in hex: published at the start so that nobody can change the dice."""
         return hashlib.sha256(bytes(self.secret)).hexdigest()

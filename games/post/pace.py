@@ -10,8 +10,16 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games.hours import AlwaysAt, OffDays, Schedule, countries
+from games.models import Match
 from games.post import times
+from games.rules import codec
 from games.say import say
+
+
+def kept(match: Match) -> Schedule:
+    """The schedule of a match as its host chose it."""
+    schedule: Schedule = codec.decode(Schedule, match.schedule)
+    return schedule
 
 
 def short(schedule: Schedule) -> str:

@@ -11,11 +11,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from games import story
-from games.hours import Schedule
 from games.models import Match, now
 from games.post import pace as words
 from games.post.times import city
-from games.rules import codec
 
 register = template.Library()
 SOON = timedelta(hours=6)
@@ -80,24 +78,19 @@ def due(moment: datetime, lead: str = "", rest: str = "") -> dict[str, Any]:
 @register.filter
 def pace(match: Match) -> str:
     """How long a vote of a match stays open, in a few words."""
-    return words.short(_schedule(match))
+    return words.short(words.kept(match))
 
 
 @register.filter
 def pace_lines(match: Match) -> list[str]:
     """The schedule of a match in sentences."""
-    return words.lines(_schedule(match))
+    return words.lines(words.kept(match))
 
 
 @register.filter
 def silence_lines(match: Match) -> list[str]:
     """What a match does when no answer comes, in sentences."""
     return story.silence(story.policy(match))
-
-
-def _schedule(match: Match) -> Schedule:
-    kept: Schedule = codec.decode(Schedule, match.schedule)
-    return kept
 
 
 @register.filter

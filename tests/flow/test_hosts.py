@@ -189,7 +189,7 @@ def test_another_schedule_never_brings_an_open_question_forward(match, people):
     assert opened(match).due_at == before
     hosting.reschedule(match.pk, Schedule(6, 6, 60, off=OffDays((2, 3))), people[0])
     assert opened(match).due_at > before
-    assert Match.objects.get(pk=match.pk).vote_hours == 6
+    assert Match.objects.get(pk=match.pk).schedule["vote_hours"] == 6
     assert Act.objects.filter(kind="schedule").count() == 2
 
 

@@ -32,7 +32,7 @@ def opened(match: Match) -> Question:
 def test_every_part_of_a_schedule_is_kept(new_match):
     match = new_match(schedule=EVERYTHING)
     assert deadlines.schedule(Match.objects.get(pk=match.pk)) == EVERYTHING
-    assert (match.vote_hours, match.turn_hours) == (24, 12)
+    assert (match.schedule["vote_hours"], match.schedule["turn_hours"]) == (24, 12)
 
 
 def test_the_first_question_stays_open_longer_if_the_host_wants_that(new_match):

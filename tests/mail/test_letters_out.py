@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import time, timedelta
 from html.parser import HTMLParser
 
 import pytest
 
 from games import table
-from games.hours import Schedule
+from games.hours import AlwaysAt, Schedule
 from games.models import Ballot, InboundMail, Invitation, Match, Order, OutgoingMail, Question
-from games.post import queue, replies
+from games.post import pace, queue, replies
 from games.post.message import message
 from games.post.paint import PAINTS
 from games.post.write import write
@@ -297,6 +297,20 @@ def test_the_start_tells_ones_colour_ones_neighbours_and_the_seal_of_the_dice(wa
         assert around == sorted(around)
     assert bytes(match.secret).hex() not in starts.text
     assert_sound(starts)
+
+
+@pytest.mark.parametrize("kind", ["starts", "invitation"])
+def test_the_schedule_is_told_in_the_words_of_the_pages(watch, kind):
+    hours = Schedule(24, 8, 0, fixed=AlwaysAt(time(20)), zone="Europe/Paris", setup_hours=6)
+    match = begun()
+    Match.objects.filter(pk=match.pk).update(schedule=codec.encode(hours))
+    table.invite(match, "new@mail.example", match.host)
+    letter = written(kind)
+    lines = pace.lines(hours)
+    assert any("20:00" in line for line in lines)
+    for part in (letter.text, " ".join(Reader(letter.html).lines)):
+        for line in lines:
+            assert line in " ".join(part.split())
 
 
 def test_the_end_tells_the_winners_the_points_and_the_secret_of_the_dice(watch):

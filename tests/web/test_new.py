@@ -44,7 +44,8 @@ def test_a_match_is_made_with_its_host_its_bots_and_its_invitations(anna: User) 
     match = Match.objects.get()
     assert made.status_code == 302
     assert made["Location"] == f"/m/{match.slug}/"
-    assert (match.title, match.status, match.vote_hours, match.turn_hours) == ("Harbour Lights", "lobby", 24, 12)
+    assert (match.title, match.status) == ("Harbour Lights", "lobby")
+    assert (match.schedule["vote_hours"], match.schedule["turn_hours"]) == (24, 12)
     assert (match.settings["edition"], match.settings["setup"], match.settings["swim"]) == (
         "english",
         "random",

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from games import tokens
 from games.models import Invitation, Match, OutgoingMail, Token
-from games.post import facts, links
+from games.post import facts, links, pace
 from games.post.content import Content
 from games.post.render import part
 from games.rules import catalog
@@ -44,8 +44,7 @@ def company(match: Match) -> dict[str, Any]:
         "taken": list(_taken(match)),
         "free": match.seats.filter(player=None, bot="").count(),
         "seats": match.seats.count(),
-        "vote_hours": match.vote_hours,
-        "turn_hours": match.turn_hours,
+        "pace": pace.lines(pace.kept(match)),
     }
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 
 from games.models import Match, OutgoingMail
-from games.post import facts
+from games.post import facts, pace
 from games.post.content import Content
 from games.post.letters.invitation import game_title
 from games.post.paint import paint
@@ -38,8 +38,7 @@ def content(letter: OutgoingMail) -> Content:
             "game": game_title(match),
             "edition": say(match.rules.summary(), {}),
             "own": part(match.game, "seat.txt", {"view": _opening(letter), "colour": seat.colour}),
-            "vote_hours": match.vote_hours,
-            "turn_hours": match.turn_hours,
+            "pace": pace.lines(pace.kept(match)),
             "messages": messages(match),
             "seal": match.dice_seal,
         },
