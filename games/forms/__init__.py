@@ -2,7 +2,7 @@
 
 from games.forms.away import Away
 from games.forms.doors import Doors
-from games.forms.host import AtSeat, MoreTime, Rename, Rest, Sooner
+from games.forms.host import Again, AtSeat, MoreTime, Rename, Rest, Sooner
 from games.forms.match import Invitations, NewMatch
 from games.forms.message import Message
 from games.forms.person import Me
@@ -10,6 +10,7 @@ from games.forms.silence import Silence, shown
 from games.forms.timing import Timing, written
 
 __all__ = [
+    "Again",
     "AtSeat",
     "Away",
     "Doors",

@@ -34,6 +34,12 @@ class AtSeat(forms.Form):
     seat = forms.IntegerField()
 
 
+class Again(forms.Form):
+    """Which former player may come back."""
+
+    person = forms.IntegerField()
+
+
 class Sooner(forms.Form):
     """When the open question shall close, if everyone agrees."""
 

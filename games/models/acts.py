@@ -39,6 +39,7 @@ class Act(models.Model):
         TAKEN = "taken"
         BOT = "bot"
         REMOVED = "removed"
+        WELCOMED = "welcomed"
         REMINDED = "reminded"
         OUTAGE = "outage"
         HOST = "host"

@@ -89,6 +89,10 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
         _("A player was removed"),
         _("%(who)s removed %(name)s from the seat %(colour)s, which is open to a substitute now."),
     ),
+    Kind.WELCOMED: (
+        _("A former player may come back"),
+        _("%(who)s lets %(name)s, who played here before, take an open seat again."),
+    ),
     Kind.REMINDED: (_("A reminder"), _("%(who)s reminded those who had not answered yet.")),
     Kind.OUTAGE: (
         _("The deadline has moved"),

@@ -53,14 +53,34 @@ def take_over(seat_id: int, person: User, *, from_lobby: bool = False) -> Seat:
             raise Refused(Sentence("This seat is not open to a substitute."))
         if question.match.seats.filter(player=person).exists():
             raise Refused(Sentence("You sit at this table already."))
-        if Tenure.objects.filter(seat__match=question.match, player=person).exists():
-            raise Refused(Sentence("You have played in this match before."))
+        if person in former(question.match):
+            raise Refused(Sentence("You have left this match: only its host can let you take a seat again."))
         moment = now()
         _hand_over(seat, question, moment, player=person)
         Tenure.objects.create(seat=seat, player=person, from_at=moment)
         note(question.match, Act.Kind.TAKEN, moment, by=person, seat=seat)
         _go_on(seat, question, moment)
     return seat
+
+
+def former(match: Match) -> list[User]:
+    """Who has left a seat of this match, and has not been let in again since."""
+    left = Tenure.objects.filter(seat__match=match).exclude(to_at=None).exclude(player__seats__match=match)
+    gone = {one.player: one.to_at for one in left.select_related("player").order_by("to_at")}
+    let_in = match.acts.filter(kind=Act.Kind.WELCOMED).values_list("facts__person", "at")
+    return [one for one, to_at in gone.items() if not any(who == one.pk and at >= to_at for who, at in let_in)]
+
+
+def welcome(match_id: int, person_id: int, host: User) -> None:
+    """The host lets somebody who has left take an open seat again; for once, and all are told. Raises `Refused`."""
+    with transaction.atomic():
+        match, _question = going_on(match_id)
+        by_host(match, host)
+        person = next((one for one in former(match) if one.pk == person_id), None)
+        if person is None:
+            raise Refused(Sentence("Nobody of that name has left this match."))
+        act = note(match, Act.Kind.WELCOMED, now(), by=host, name=str(person), person=person.pk)
+        queue.notice(act, person)
 
 
 def put_bot(seat_id: int, bot: str, host: User) -> Seat:

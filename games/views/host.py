@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from games import bots, story, table, tokens
-from games.forms import AtSeat, Doors, MoreTime, Rename, Rest, Silence, Sooner, Timing, shown, written
+from games.forms import Again, AtSeat, Doors, MoreTime, Rename, Rest, Silence, Sooner, Timing, shown, written
 from games.hours import Schedule
 from games.models import Match, Motion, Seat, Token, User, now
 from games.rules import codec
@@ -33,6 +33,7 @@ SAID = {
     "close": _("The seat is not open any more."),
     "bot": _("A bot plays on in the seat. Everyone gets a letter."),
     "remove": _("The player was removed, and the seat is open. Everyone gets a letter."),
+    "welcome": _("They may take an open seat again. Everyone gets a letter."),
     "sooner": _("Everyone is asked by letter."),
     "end": _("Everyone is asked by letter."),
     "doors": _("Others may take seats from the lobby now."),
@@ -180,6 +181,10 @@ def _remove(row: Match, by: User, said: Mapping[str, Any]) -> None:
     table.substitutes.remove(_of(row, said), by)
 
 
+def _welcome(row: Match, by: User, said: Mapping[str, Any]) -> None:
+    table.substitutes.welcome(row.pk, said["person"], by)
+
+
 def _of(row: Match, said: Mapping[str, Any]) -> int:
     """The key of the seat that was meant, if it is one of this match."""
     return int(get_object_or_404(Seat, match=row, pk=said["seat"]).pk)
@@ -197,6 +202,7 @@ ACTS: Mapping[str, tuple[type[forms.BaseForm], Callable[[Match, User, Mapping[st
     "close": (AtSeat, _close_seat),
     "bot": (AtSeat, _bot),
     "remove": (AtSeat, _remove),
+    "welcome": (Again, _welcome),
     "sooner": (Sooner, _sooner),
     "end": (forms.Form, _end),
 }

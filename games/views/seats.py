@@ -46,7 +46,11 @@ def take(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def for_host(request: HttpRequest, row: Match) -> dict[str, Any]:
     """The seats of a match with their takeover links; looking makes none."""
     seats = row.seats.select_related("player")
-    return {"places": [Place(seat, _link(request, seat)) for seat in seats], "bots": bots.names(row.game)}
+    return {
+        "places": [Place(seat, _link(request, seat)) for seat in seats],
+        "bots": bots.names(row.game),
+        "former": [one for one in table.substitutes.former(row) if not one.gone_at],
+    }
 
 
 def _taken(request: HttpRequest, seat: Seat, *, back: str, from_lobby: bool = False) -> HttpResponse:

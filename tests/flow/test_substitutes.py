@@ -111,3 +111,45 @@ def test_when_the_last_player_is_removed_the_match_rests_until_a_substitute_come
     substitutes.take_over(seat(match, "red").pk, people[4])
     match.refresh_from_db()
     assert match.status == "running"
+
+
+def test_who_resigned_does_not_come_back_by_a_word_nor_by_an_open_seat(match, people, watch):
+    yellow = seat(match, "yellow").pk
+    table.resign(match.pk, people[1])
+    for _again in range(2):
+        with pytest.raises(table.Refused, match="Only who sits here"):
+            table.back(yellow, people[1])
+        assert seat(match, "yellow").player is None
+    with pytest.raises(table.Refused):
+        table.resign(match.pk, people[1])
+    substitutes.open_seat(yellow, people[0])
+    with pytest.raises(table.Refused, match="only its host can let you"):
+        substitutes.take_over(yellow, people[1])
+    assert seat(match, "yellow").bot
+
+
+def test_the_host_can_let_them_take_an_open_seat_again_and_only_once(match, people, watch):
+    yellow = seat(match, "yellow").pk
+    for _again in range(2):
+        table.resign(match.pk, people[1])
+        assert substitutes.former(match) == [people[1]]
+        with pytest.raises(table.Refused):
+            substitutes.welcome(match.pk, people[1].pk, people[2])
+        watch.forward(hours=1)
+        substitutes.open_seat(yellow, people[0])
+        with pytest.raises(table.Refused):
+            substitutes.take_over(yellow, people[1])
+        substitutes.welcome(match.pk, people[1].pk, people[0])
+        act = Act.objects.filter(kind="welcomed").latest("pk")
+        told = set(OutgoingMail.objects.filter(facts__act=act.pk).values_list("person", flat=True))
+        assert told == {one.pk for one in people[:3]}
+        substitutes.take_over(yellow, people[1])
+        assert seat(match, "yellow").player == people[1]
+        watch.forward(hours=1)
+    assert Tenure.objects.filter(player=people[1]).count() == 3
+
+
+def test_nobody_who_never_left_is_let_in_again(match, people):
+    for stranger in (people[2], people[5]):
+        with pytest.raises(table.Refused, match="Nobody of that name"):
+            substitutes.welcome(match.pk, stranger.pk, people[0])
