@@ -31,10 +31,10 @@ def tell_which(letter: InboundMail, target: Target, why: Sentence) -> None:
         replies.unclear(letter, target.person, why, digest=target.opens)
 
 
-def tell_late(letter: InboundMail, target: Target) -> None:
-    """Writes to a player that their letter came after the closing."""
+def tell_late(letter: InboundMail, target: Target, rests: str = "") -> None:
+    """Writes to a player that their letter came after the closing, or why the match takes no answer."""
     if target.person and target.ballot and not _enough(target):
-        replies.late(letter, target.person, target.ballot)
+        replies.late(letter, target.person, target.ballot, rests)
 
 
 def may_answer(person: User) -> bool:

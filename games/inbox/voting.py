@@ -9,7 +9,8 @@ from games.inbox import beside
 from games.inbox.answers import tell, tell_late
 from games.inbox.done import Done
 from games.inbox.gate import Target
-from games.models import Ballot, InboundMail
+from games.models import Ballot, InboundMail, Match, Question
+from games.post.replies import ENDED, HELD
 from games.rules.game import MoveError
 from games.rules.sentences import Sentence
 
@@ -66,5 +67,18 @@ def _apart(picks: Sequence[str]) -> list[str]:
 
 
 def _late(letter: InboundMail, target: Target) -> Done:
-    tell_late(letter, target)
-    return Done("late", refused=True)
+    rests = _rests(letter, target)
+    tell_late(letter, target, rests)
+    return Done(rests or "late", refused=True)
+
+
+def _rests(letter: InboundMail, target: Target) -> str:
+    """Why an answer to an open question is not taken although it is not late: the match is held, or ended before."""
+    assert target.ballot
+    question = Question.objects.select_related("match").get(pk=target.ballot.question_id)
+    status = question.match.status
+    if question.closed_at or status in (Match.Status.RUNNING, Match.Status.PAUSED):
+        return ""
+    if status == Match.Status.HELD:
+        return HELD if letter.arrived_at <= question.due_at else ""
+    return ENDED

@@ -13,6 +13,8 @@ from games.rules.sentences import Sentence
 from games.say import names, say
 
 Kind = OutgoingMail.Kind
+HELD, ENDED = "the match is held", "the match has ended"
+"""Why no answer is taken although the question was not closed."""
 
 
 def answer(
@@ -68,9 +70,10 @@ def unclear(
     _answer("unclear", Kind.UNCLEAR, letter, address, person=person, facts=facts, **refs | _about(ballot))
 
 
-def late(letter: InboundMail, person: User, ballot: Ballot) -> None:
-    """Says that a letter came after the closing."""
-    _answer("late", Kind.LATE, letter, person.email, person=person, **_about(ballot))
+def late(letter: InboundMail, person: User, ballot: Ballot, rests: str = "") -> None:
+    """Says that a letter came after the closing; or, if the match `rests`, that it is HELD or has ENDED."""
+    facts = {"rests": rests} if rests else {}
+    _answer("late", Kind.LATE, letter, person.email, person=person, facts=facts, **_about(ballot))
 
 
 def joined(letter: InboundMail, invited: Invitation, seat: Seat) -> None:

@@ -1,11 +1,14 @@
-"""Too late: when the question closed, when the letter came, what counted and what was decided."""
+"""Too late: when the question closed, when the letter came, what counted and what was decided.
+
+Or not late at all: the match is held, or has ended, and takes no answers.
+"""
 
 from __future__ import annotations
 
 from django.utils.translation import gettext
 
 from games.models import Ballot, OutgoingMail
-from games.post import facts, times
+from games.post import facts, replies, times
 from games.post.content import Content
 from games.post.threads import question_subject
 from games.say import say
@@ -18,20 +21,51 @@ def content(letter: OutgoingMail) -> Content:
     assert question
     assert match
     who, prompt = facts.names(match), ballot.prompt
-    closed = question.closed_at or question.due_at
+    heading, closed = _heading(letter), _closed(letter)
     return Content(
         subject=question_subject(letter),
-        heading=gettext("Your letter came too late"),
-        preheader=gettext("The question closed %(when)s.") % {"when": times.when(closed)},
+        heading=heading,
+        preheader=closed,
         place=say(prompt.chapter, who),
         facts={
             "asked": say(prompt.sentence, who),
-            "closed": times.when(closed),
+            "closed": closed,
             "came": times.when(letter.answers.arrived_at) if letter.answers else "",
-            "counted": _counted(ballot, who),
+            "counted": _stands(ballot, who) if letter.facts.get("rests") else _counted(ballot, who),
             "decided": facts.decided(question, ballot.seat.colour, who) if question.closed_at else [],
         },
     )
+
+
+def _heading(letter: OutgoingMail) -> str:
+    match letter.facts.get("rests"):
+        case replies.HELD:
+            return gettext("The match is held, so your answer was not taken")
+        case replies.ENDED:
+            return gettext("The match has ended, so your answer was not taken")
+    return gettext("Your letter came too late")
+
+
+def _closed(letter: OutgoingMail) -> str:
+    """When the question closed, or why it takes no answer although it did not."""
+    match letter.facts.get("rests"):
+        case replies.HELD:
+            return gettext(
+                "Something went wrong in working out what follows, and the game master is looking at it. A letter will "
+                "tell you when the match goes on; if the question is still open then, send your answer again."
+            )
+        case replies.ENDED:
+            return gettext("It ended before this question was closed, and nothing is counted any more.")
+    assert letter.question
+    closed = letter.question.closed_at or letter.question.due_at
+    return gettext("The question closed %(when)s.") % {"when": times.when(closed)}
+
+
+def _stands(ballot: Ballot, who: facts.Names) -> str:
+    if not ballot.words:
+        return gettext("No answer of yours is in.")
+    answer = {"answer": facts.in_words(ballot.prompt.shape, ballot.words, who)}
+    return gettext("Your earlier answer stands: %(answer)s.") % answer
 
 
 def _counted(ballot: Ballot, who: facts.Names) -> str:
