@@ -24,7 +24,10 @@ def sweep(budget: float) -> int:
     """Lets bots answer and closes what is due, for at most `budget` seconds. Returns how many things were done."""
     give_back()
     start = time.monotonic()
-    done = _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(_motions, table.motions.lapse, start + budget)
+    done = _drain(_musters, table.muster.end, start + budget / 2)
+    done += _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(
+        _motions, table.motions.lapse, start + budget
+    )
     done += _drain(_deputies, table.absences.stand_in, start + budget / 2)
     done += _drain(_waiting_bots, answer_for_bot, start + budget / 2) + _drain(_due, table.close, start + budget)
     done += _drain(_reminders, table.reminding.remind, start + budget)
@@ -104,6 +107,10 @@ def _due() -> Iterable[int]:
 
 def _pauses() -> Iterable[int]:
     return table.pauses.ended(now()).values_list("pk", flat=True)[:BATCH]
+
+
+def _musters() -> Iterable[int]:
+    return table.muster.due(now()).values_list("pk", flat=True)[:BATCH]
 
 
 def _motions() -> Iterable[int]:

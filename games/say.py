@@ -6,13 +6,29 @@ from collections.abc import Mapping
 
 from django.utils.translation import gettext, ngettext, npgettext, pgettext
 
-from games.models import Match
+from games.models import Match, Tenure, User
+from games.models.colours import colour
 from games.rules.sentences import Listed, Param, Sentence, Who
 
 
 def names(match: Match) -> dict[str, str]:
     """The name of each seat of a match, by colour; a free seat goes by its colour."""
     return {seat.colour: seat.name or colour(seat.colour) for seat in match.seats.select_related("player")}
+
+
+def known_as(match: Match, person: User) -> str:
+    """What others at the table call a person: by name, or by the colour they play while nobody is to learn names."""
+    if not match.veiled:
+        return str(person)
+    held = Tenure.objects.filter(seat__match=match, player=person).order_by("-from_at").select_related("seat").first()
+    if held:
+        return match.calls(person, held.seat.colour)
+    return gettext("The host") if person.pk == match.host_id else gettext("A player")
+
+
+def host(match: Match) -> str:
+    """Who set a match up; nothing while nobody is to learn names, for hosts may play."""
+    return "" if match.veiled else str(match.host)
 
 
 def say(what: Param, who: Mapping[str, str]) -> str:
@@ -27,22 +43,6 @@ def say(what: Param, who: Mapping[str, str]) -> str:
             return _listed([say(item, who) for item in items])
         case _:
             return str(what)
-
-
-def colour(seat: str) -> str:
-    """The colour of a seat as a noun, in the active language."""
-    nouns = {
-        "red": pgettext("colour", "Red"),
-        "yellow": pgettext("colour", "Yellow"),
-        "blue": pgettext("colour", "Blue"),
-        "green": pgettext("colour", "Green"),
-        "purple": pgettext("colour", "Purple"),
-        "orange": pgettext("colour", "Orange"),
-        "pink": pgettext("colour", "Pink"),
-        "white": pgettext("colour", "White"),
-        "black": pgettext("colour", "Black"),
-    }
-    return nouns.get(seat, seat.capitalize())
 
 
 def _translated(sentence: Sentence) -> str:

@@ -68,6 +68,24 @@ class NewMatch(Timing, Silence, Doors):
         required=False,
         help_text=gettext_lazy("By letter and on the page; addresses stay hidden."),
     )
+    muster_hours = forms.FloatField(
+        label=gettext_lazy("Hours to confirm before the start"),
+        required=False,
+        min_value=0.02,
+        max_value=336,
+        help_text=gettext_lazy(
+            "Once every seat is taken, all are asked whether they are there; who does not answer loses the seat, the "
+            "others stay. Empty: the match begins at once."
+        ),
+    )
+    anonymous = forms.BooleanField(
+        label=gettext_lazy("Nobody learns who plays"),
+        required=False,
+        help_text=gettext_lazy(
+            "On pages and in letters players go by colours until the match is over; then all names are told. Colours "
+            "are dealt at the start, the host is not named, and you learn no names either."
+        ),
+    )
     invite = Addresses(
         label=gettext_lazy("Invite by mail"),
         required=False,
@@ -103,9 +121,10 @@ class NewMatch(Timing, Silence, Doors):
             yield {"value": value, "preset": preset, "sizes": sizes, "ticked": value == chosen}
 
     def terms(self) -> Terms:
-        """Who may come, and what players may say to each other."""
+        """Who may come, and what players may know of each other and say."""
         data = self.cleaned_data
-        return Terms(press=Match.Talk(data["press"] or Match.Talk.ALL), **self.doors())
+        press = Match.Talk(data["press"] or Match.Talk.ALL)
+        return Terms(press=press, anonymous=data["anonymous"], muster_hours=data["muster_hours"] or 0, **self.doors())
 
     def others(self) -> Iterator[tuple[str, Json, str]]:
         """Of the settings that are asked of every host: each choice that was not made, in words."""

@@ -27,9 +27,10 @@ class Message(forms.Form):
 
     def __init__(self, match: Match, seat: Seat, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        others = [(one.colour, _("%(name)s (%(colour)s)") % _words(one)) for one in talk.partners(match, seat)]
+        others = [(one.colour, _called(one)) for one in talk.partners(match, seat)]
         self.fields["to"].choices = [*others, (talk.ALL, _("All players"))]  # type: ignore[attr-defined]
 
 
-def _words(seat: Seat) -> dict[str, str]:
-    return {"name": seat.name, "colour": colour(seat.colour)}
+def _called(seat: Seat) -> str:
+    words = {"name": seat.name, "colour": colour(seat.colour)}
+    return words["name"] if words["name"] == words["colour"] else _("%(name)s (%(colour)s)") % words

@@ -172,6 +172,12 @@ def _used(order: standing.Standing) -> Sentence:
     return Sentence("It counts if no answer of yours is in when a question closes.")
 
 
+def _ready(answer: Answer, command: Command) -> None:
+    if answer.allowed(lambda: table.muster.confirm(answer.seat.pk, answer.person)):
+        answer.seat = Seat.objects.select_related("match").get(match=answer.seat.match_id, player=answer.person)
+        answer.say("You are confirmed. The match begins as soon as everybody is, and you get a letter then.")
+
+
 def _sits(answer: Answer, command: Command) -> None:
     answer.say("JOIN and DECLINE answer an invitation. You sit at this table already.")
 
@@ -197,6 +203,7 @@ COMMANDS: Mapping[str, Doing] = {
     "back": _back,
     "more time": _more_time,
     "order": _order,
+    "ready": _ready,
     "join": _sits,
     "decline": _sits,
 }

@@ -46,6 +46,7 @@ class Act(models.Model):
         HELD = "held"
         RELEASED = "released"
         DOORS = "doors"
+        UNREADY = "unready"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=10, choices=Kind.choices)

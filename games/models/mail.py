@@ -14,8 +14,8 @@ from games.models.questions import Ballot, Question
 class Token(models.Model):
     """That a token exists, and what it opens; the token itself is derived and never stored.
 
-    `opens` is the key of a ballot (`link`, `reply`), seat (`press`, `mute`, `takeover`), match (`join`), invitation
-    (`invite`), letter (`bounce`, `digest`), consent (`confirm`) or person (`unsubscribe`).
+    `opens` is the key of a ballot (`link`, `reply`), seat (`press`, `mute`, `takeover`, `ready`), match (`join`),
+    invitation (`invite`), letter (`bounce`, `digest`), consent (`confirm`) or person (`unsubscribe`).
     """
 
     class Purpose(models.TextChoices):
@@ -30,6 +30,7 @@ class Token(models.Model):
         CONFIRM = "confirm"
         UNSUBSCRIBE = "unsubscribe"
         DIGEST = "digest"
+        READY = "ready"
 
     purpose = models.CharField(max_length=12, choices=Purpose.choices)
     opens = models.PositiveBigIntegerField()
@@ -126,6 +127,7 @@ class OutgoingMail(models.Model):
         TROUBLE = "trouble"
         CONFIRM = "confirm"
         CONSENT = "consent"
+        MUSTER = "muster"
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting to be sent")

@@ -12,6 +12,7 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.models.colours import colour
 from games.models.people import User
 from games.rules import catalog
 from games.rules.dice import Dice
@@ -36,6 +37,7 @@ def a_day_each() -> dict[str, float]:
 class Match(models.Model):
     """A game being played, by a `schedule` that `games.hours` reads and a `policy` that `games.table` does.
 
+    Once all seats are taken, its players have `muster_hours` to confirm, until `muster_until`; 0: nobody need.
     `secret` stays secret until the end; its SHA-256 is published at the start.
     """
 
@@ -61,6 +63,9 @@ class Match(models.Model):
     open_to_all = models.BooleanField(default=False)
     least_reliable = models.PositiveSmallIntegerField(default=0)
     newcomers = models.BooleanField(default=True)
+    anonymous = models.BooleanField(default=False)
+    muster_hours = models.FloatField(default=0)
+    muster_until = models.DateTimeField(null=True)
     press = models.CharField(max_length=8, choices=Talk.choices, default=Talk.ALL)
     schedule = models.JSONField(default=a_day_each)
     policy = models.JSONField(default=dict)
@@ -73,6 +78,9 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
+        indexes = [
+            models.Index(fields=("muster_until",), condition=Q(muster_until__isnull=False), name="musters_by_end")
+        ]
 
     def __str__(self) -> str:
         return self.title
@@ -81,6 +89,20 @@ class Match(models.Model):
     def rules(self) -> Game[Any, Any, Any]:
         """The game with this match's settings."""
         return catalog.game(self.game, self.settings)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can happen in it any more."""
+        return self.status in (Match.Status.FINISHED, Match.Status.ABANDONED)
+
+    @property
+    def veiled(self) -> bool:
+        """Whether nobody is to learn who plays: the match is anonymous, and not over."""
+        return self.anonymous and not self.is_over
+
+    def calls(self, person: User, colour_played: str) -> str:
+        """What others call a person who plays, or played, this colour. Every name of a player comes from here."""
+        return colour(colour_played) if self.veiled else str(person)
 
     @property
     def dice_seal(self) -> str:
@@ -99,6 +121,7 @@ class Match(models.Model):
 class Seat(models.Model):
     """A place at the table. It is a person's, a bot's (`bot` names it) or free.
 
+    At `ready_at` its player confirmed that they will play, where a match asks for that before it begins.
     `misses` counts the ballots that its player missed in a row; from `adrift_at` on nobody waits for them,
     and from `open_at` on somebody else may take the seat over.
     """
@@ -109,6 +132,7 @@ class Seat(models.Model):
     player = models.ForeignKey(User, models.PROTECT, null=True, blank=True, related_name="seats")
     bot = models.CharField(max_length=30, blank=True)
     misses = models.PositiveSmallIntegerField(default=0)
+    ready_at = models.DateTimeField(null=True)
     adrift_at = models.DateTimeField(null=True)
     open_at = models.DateTimeField(null=True)
 
@@ -126,10 +150,10 @@ class Seat(models.Model):
 
     @property
     def name(self) -> str:
-        """Who sits here, for other players to read, a bot by its colour; empty while the seat is free."""
+        """Who sits here, for others to read, a bot by its colour; empty while the seat is free."""
         if self.player:
-            return str(self.player)
-        return gettext("%(colour)s (bot)") % {"colour": gettext(self.colour.capitalize())} if self.bot else ""
+            return self.match.calls(self.player, self.colour)
+        return gettext("%(colour)s (bot)") % {"colour": colour(self.colour)} if self.bot else ""
 
     @property
     def waited_for(self) -> bool:

@@ -9,10 +9,18 @@ from typing import Any, NamedTuple
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Act
+from games.models import Act, User
 from games.post import times
+from games.say import colour, known_as
 
 Kind = Act.Kind
+BY_HOST = frozenset(
+    {
+        *(Kind.EXTENDED, Kind.SCHEDULE, Kind.TITLE, Kind.PAUSED, Kind.POLICY, Kind.OPENED),
+        *(Kind.BOT, Kind.REMOVED, Kind.REMINDED, Kind.DOORS, Kind.WELCOMED),
+    }
+)
+"""What only hosts do. In an anonymous match their colour is not told with it."""
 MOMENTS = ("was", "due", "until")
 """The facts that are moments."""
 
@@ -106,8 +114,21 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
         _("Something went wrong in working out what follows. The match rests, and the game master is looking at it."),
     ),
     Kind.RELEASED: (_("The match goes on"), _("The game master has set right what held the match, and it goes on.")),
+    Kind.UNREADY: (
+        _("Not everybody has confirmed"),
+        _("Not everybody confirmed in time: %(count)s seats are free again. Who has confirmed stays confirmed."),
+    ),
     Kind.DOORS: (_("Other seats in the lobby"), _("%(who)s changed who may take a seat from the lobby.")),
     Kind.ABANDONED: (_("The match was abandoned"), _("Nobody came back, so the match was abandoned.")),
+}
+_OWN: Mapping[str, tuple[Any, Any]] = {
+    Kind.UNREADY: (
+        _("Your seat is free again"),
+        _(
+            "You did not confirm in time that you will play, so somebody else may take your seat. If one is still free "
+            "when you read this, you can take it again."
+        ),
+    ),
 }
 _MOTIONS: Mapping[str, Any] = {
     "resume": _("shall the pause end now?"),
@@ -117,24 +138,44 @@ _MOTIONS: Mapping[str, Any] = {
 }
 
 
-def told(act: Act) -> Told:
-    """An act in words, in the language and zone that are active."""
-    headline, sentence = _WORDS[act.kind]
+def told(act: Act, reader: User | None = None) -> Told:
+    """An act in words, in the language and zone that are active; some are told otherwise to those they befell."""
+    befell = reader is not None and reader.pk in act.facts.get("people", ())
+    headline, sentence = (_OWN if befell else _WORDS)[act.kind]
     return Told(str(headline), str(sentence) % _facts(act))
 
 
 def _facts(act: Act) -> dict[str, Any]:
-    facts: dict[str, Any] = {"who": _who(act), "seat": act.seat.name or act.seat.colour if act.seat else ""}
-    facts["colour"] = gettext(act.seat.colour.capitalize()) if act.seat else ""
+    if act.seat:
+        act.seat.match = act.match
+    facts: dict[str, Any] = {"colour": colour(act.seat.colour) if act.seat else ""}
+    facts |= {"who": _who(act), "seat": act.seat.name or facts["colour"] if act.seat else ""}
     for name, value in act.facts.items():
         facts[name] = _moment(value) if name in MOMENTS and act.kind != Kind.TITLE else value
+    facts["name"] = _named(act)
     if "about" in facts:
         facts["about"] = str(_MOTIONS[facts["about"]]) % facts
     return facts
 
 
 def _who(act: Act) -> str:
-    return str(act.by) if act.by else gettext("The table")
+    if act.by is None:
+        return gettext("The table")
+    if not act.match.veiled:
+        return str(act.by)
+    if act.kind in BY_HOST:
+        return gettext("The host")
+    return gettext("A substitute") if act.kind == Kind.TAKEN else known_as(act.match, act.by)
+
+
+def _named(act: Act) -> str:
+    """Of whom an act tells: a player who was removed, or a new host."""
+    person = User.objects.filter(pk=act.facts.get("person") or act.facts.get("host")).first()
+    if person is None:
+        return ""
+    if act.match.veiled and act.seat:
+        return gettext("Another player") if act.kind == Kind.HOST else gettext("the player")
+    return known_as(act.match, person)
 
 
 def _moment(text: str) -> str:

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.conf import settings
 
 from games import tokens
-from games.models import Ballot, Consent, Invitation, Match, Token, User
+from games.models import Ballot, Consent, Invitation, Match, Seat, Token, User
 
 Purpose = Token.Purpose
 
@@ -51,6 +51,11 @@ def vote(ballot: Ballot, word: str = "") -> str:
 def join(invited: Invitation) -> str:
     """The page on which an invitation is accepted or declined."""
     return f"{settings.SITE_URL}/join/{tokens.placeholder(Purpose.INVITE, invited.pk)}"
+
+
+def ready(seat: Seat) -> str:
+    """The page on which a player confirms that they will play."""
+    return f"{settings.SITE_URL}/ready/{tokens.placeholder(Purpose.READY, seat.pk)}"
 
 
 def letter(address: str, words: str) -> str:

@@ -23,6 +23,7 @@ from games.models import (
 )
 from games.post import wishes
 from games.post.rows import put, tell
+from games.say import known_as
 
 Kind = OutgoingMail.Kind
 State = OutgoingMail.State
@@ -41,6 +42,12 @@ def starts(match: Match) -> None:
     """Tells every player that the match starts, which colour is theirs and how to play by mail."""
     for seat in _people(match):
         tell(f"starts:{match.pk}:{seat.pk}", Kind.STARTS, seat, news=False)
+
+
+def muster(seat: Seat, until: datetime) -> None:
+    """Asks a player to confirm that they will play, before the match begins."""
+    key = f"muster:{seat.match_id}:{seat.pk}:{seat.player_id}:{until.timestamp():.0f}"
+    tell(key, Kind.MUSTER, seat, news=False, not_after=until)
 
 
 def ask(question: Question, ballots: list[Ballot]) -> None:
@@ -178,7 +185,7 @@ def trouble(person: User) -> None:
     seats = person.seats.filter(match__status__in=going_on).exclude(match__host=person)
     for seat in seats.select_related("match__host"):
         key = f"trouble:{seat.pk}:{person.pk}:{now():%Y-%m-%d}"
-        _to_host(key, seat.match, {"who": str(person)})
+        _to_host(key, seat.match, {"who": known_as(seat.match, person)})
 
 
 def no_invitation(invited: Invitation) -> None:

@@ -79,7 +79,16 @@ def _consent(letter: OutgoingMail) -> str:
     return "" if waiting.exists() else gettext_noop("it was answered already")
 
 
+def _muster(letter: OutgoingMail) -> str:
+    assert letter.match
+    assert letter.seat
+    if letter.match.status != Match.Status.LOBBY:
+        return gettext_noop("the match has begun")
+    return gettext_noop("it was answered already") if letter.seat.ready_at else ""
+
+
 _REASONS = {
+    Kind.MUSTER: _muster,
     Kind.REMIND: _remind,
     Kind.DISARMED: _ask,
     Kind.ASK: _ask,

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import timezone, translation
 
-from games import pictures
+from games import pictures, say
 from games.models import OutgoingMail, Picture, User
 from games.post import facts, letters, links, rows, threads
 from games.post.columns import laid_out, seen
@@ -99,7 +99,7 @@ def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> d
         "dir": "rtl" if translation.get_language_bidi() else "ltr",
         "site": f"{settings.SITE_URL}/",
         "title": facts.plain(match.title) if match else "",
-        "host": facts.plain(str(match.host)) if match else "",
+        "host": facts.plain(say.host(match)) if match else "",
         "match_page": links.match(match) if match else "",
         "seated": letter.seat_id is not None,
         "leaving": _leaving(letter),

@@ -15,7 +15,7 @@ from games.reply.said import Asked, Command, Press, Reading
 from games.reply.subtract import Typed
 from games.rules import speech
 
-COMMANDS = ("status", "help", "rules", "mute", "unmute", "back", "decline", "unsubscribe")
+COMMANDS = ("status", "help", "rules", "mute", "unmute", "back", "decline", "unsubscribe", "ready")
 WITH_WORDS = ("away", "more time", "join", "resign", "order")
 
 

@@ -1,13 +1,26 @@
 """The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors.
 
-Beside the names below: `absences`, `gate`, `hosting`, `motions`, `orders`, `pauses`, `reminding`, `silence` and
-`substitutes`, whose functions are doors as well.
+Beside the names below: `absences`, `gate`, `hosting`, `motions`, `muster`, `orders`, `pauses`, `reminding`,
+`silence` and `substitutes`, whose functions are doors as well.
 """
 
-from games.table import absences, gate, hosting, motions, orders, outage, pauses, reminding, silence, substitutes
+from games.table import (
+    absences,
+    gate,
+    hosting,
+    motions,
+    muster,
+    orders,
+    outage,
+    pauses,
+    reminding,
+    silence,
+    substitutes,
+)
 from games.table.acts import Refused
 from games.table.casting import TooLate, cast
 from games.table.closing import close, is_due, release
+from games.table.company import met
 from games.table.policy import USUAL, BadPolicy, Policy
 from games.table.reliability import Reliability, reliability
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
@@ -41,8 +54,10 @@ __all__ = [
     "is_due",
     "join",
     "leave",
+    "met",
     "more_time",
     "motions",
+    "muster",
     "orders",
     "outage",
     "pauses",

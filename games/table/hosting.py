@@ -108,7 +108,7 @@ def pass_on(match_id: int) -> None:
         if seat and seat.player:
             match.host = seat.player
             match.save(update_fields=("host",))
-            note(match, Act.Kind.HOST, moment, seat=seat, name=str(seat.player))
+            note(match, Act.Kind.HOST, moment, seat=seat, person=seat.player.pk)
         elif match.status == Match.Status.LOBBY:
             match.status, match.finished_at = Match.Status.ABANDONED, moment
             match.save(update_fields=("status", "finished_at"))

@@ -100,10 +100,15 @@ def _open(motion_id: int) -> tuple[Motion, Question]:
 def _check(match: Match, question: Question, kind: Motion.Kind, facts: Mapping[str, Json]) -> None:
     if kind == Kind.RESUME and match.status != Match.Status.PAUSED:
         raise Refused(Sentence("This match is not paused."))
-    if kind == Kind.HOST and not match.seats.filter(player=_host(facts)).exclude(player=match.host_id).exists():
+    if kind == Kind.HOST and not _can_host(match, _host(facts)):
         raise Refused(Sentence("The new host is somebody else who plays in this match."))
     if kind == Kind.SHORTEN and datetime.fromisoformat(str(facts["until"])) >= question.due_at:
         raise Refused(Sentence("The question closes by then already."))
+
+
+def _can_host(match: Match, person: int) -> bool:
+    """Whether players may ask for this host. That it is the host already is not told where it would name a player."""
+    return match.seats.filter(player=person).exists() and (match.veiled or person != match.host_id)
 
 
 def _host(facts: Mapping[str, Json]) -> int:
@@ -129,8 +134,7 @@ def _settle(motion: Motion, state: Motion.State, moment: datetime) -> None:
 
 
 def _told(motion: Motion) -> dict[str, Json]:
-    name = str(User.objects.get(pk=_host(motion.facts))) if motion.kind == Kind.HOST else ""
-    return {"motion": motion.pk, "about": str(motion.kind), "name": name, **motion.facts}
+    return {"motion": motion.pk, "about": str(motion.kind), **motion.facts}
 
 
 def _resume(motion: Motion, question: Question) -> None:

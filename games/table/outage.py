@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 
 from games.models import Act, Heartbeat, Match, Pause, Question, now
 from games.table import deadlines
@@ -27,6 +28,8 @@ def give_back() -> int:
         moment = now()
         if not Heartbeat.objects.filter(job=JOB, at=beat.at).update(at=moment):
             return 0
+        musters = Match.objects.filter(status=Match.Status.LOBBY, muster_until__gt=beat.at)
+        musters.update(muster_until=F("muster_until") + (moment - beat.at))
         lost = Question.objects.filter(closed_at=None, due_at__gt=beat.at, match__status=Match.Status.RUNNING)
         matches = list(lost.order_by("match").values_list("match", flat=True))
         return sum(_give(match_id, beat.at, moment) for match_id in matches)

@@ -6,8 +6,7 @@ from django.db import transaction
 
 from games.models import Invitation, Match, Seat, User, now
 from games.post import queue
-from games.table import gate
-from games.table.start import begin
+from games.table import gate, muster
 
 
 class NoSeat(Exception):
@@ -24,7 +23,7 @@ def invite(match: Match, email: str, by: User) -> Invitation:
 
 
 def join(match_id: int, person: User, *, from_lobby: bool = False) -> Seat:
-    """Gives a person the first free seat; the match begins when it was the last one.
+    """Gives a person the first free seat; the match begins, or its muster, when it was the last one.
 
     Whoever comes `from_lobby` passes the gate. Raises `NoSeat`, or `Refused` by the gate.
     """
@@ -41,7 +40,7 @@ def join(match_id: int, person: User, *, from_lobby: bool = False) -> Seat:
         seat.save(update_fields=("player",))
         match.invitations.filter(email=person.email.lower()).update(state=Invitation.State.ACCEPTED, answered_at=now())
         if not match.seats.filter(player=None, bot="").exists():
-            begin(match.pk)
+            muster.call(match.pk)
     return seat
 
 
@@ -61,7 +60,10 @@ def decline(invited: Invitation) -> None:
 def leave(match_id: int, person: User) -> None:
     """Gives a seat back while the match is in the lobby. Raises `NoSeat` once it has begun."""
     with transaction.atomic():
-        _lobby(match_id).seats.filter(player=person).update(player=None)
+        match = _lobby(match_id)
+        for seat in match.seats.filter(player=person):
+            muster.vacate(seat)
+            muster.call_off(match)
 
 
 def fill_with_bots(match_id: int, bot: str, seats: int | None = None) -> None:

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from django.db import transaction
 from django.utils.text import slugify
 
+from games import tokens
 from games.hours import Schedule
-from games.models import Match, Seat, Tenure, User, now
+from games.models import Match, Seat, Tenure, Token, User, now
 from games.post import queue
 from games.rules import catalog, codec
 from games.rules.game import BadRecord, Json
@@ -26,7 +27,7 @@ PLAIN = Policy()
 
 
 class NotReady(Exception):
-    """The match cannot begin: it began already, or a seat is free."""
+    """The match cannot begin: it began already, a seat is free, or somebody has not confirmed."""
 
 
 def create(
@@ -77,7 +78,11 @@ def begin(match_id: int) -> Match:
             raise NotReady("This match has begun already.")
         if any(not seat.player and not seat.bot for seat in seats):
             raise NotReady("A seat is still free: invite somebody, or put a bot there.")
+        if match.muster_hours and any(seat.player and not seat.ready_at for seat in seats):
+            raise NotReady("Not everybody has confirmed yet.")
         moment = now()
+        if match.anonymous:
+            _deal(match, seats)
         match.status, match.started_at = Match.Status.RUNNING, moment
         match.save(update_fields=("status", "started_at"))
         Tenure.objects.bulk_create(
@@ -86,6 +91,22 @@ def begin(match_id: int) -> Match:
         queue.starts(match)
         go_on(match, match.rules.new([seat.colour for seat in seats], match.dice(0)), None, moment)
     return match
+
+
+def _deal(match: Match, seats: Sequence[Seat]) -> None:
+    """Deals the seats anew, so that nobody can tell a colour from who joined when."""
+    dealt = match.dice(0).of("seats").shuffled([(seat.player, seat.bot) for seat in seats])
+    match.seats.update(player=None, bot="")
+    for seat, (player, bot) in zip(seats, dealt, strict=True):
+        seat.player, seat.bot = player, bot
+        seat.save(update_fields=("player", "bot"))
+        forget(seat)
+
+
+def forget(seat: Seat) -> None:
+    """Letters about a seat from before the match open nothing any more: somebody else may sit there now."""
+    for purpose in (Token.Purpose.PRESS, Token.Purpose.READY):
+        tokens.revoke(purpose, seat.pk)
 
 
 def _slug(title: str) -> str:

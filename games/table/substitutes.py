@@ -79,7 +79,7 @@ def welcome(match_id: int, person_id: int, host: User) -> None:
         person = next((one for one in former(match) if one.pk == person_id), None)
         if person is None:
             raise Refused(Sentence("Nobody of that name has left this match."))
-        act = note(match, Act.Kind.WELCOMED, now(), by=host, name=str(person), person=person.pk)
+        act = note(match, Act.Kind.WELCOMED, now(), by=host, person=person.pk)
         queue.notice(act, person)
 
 
@@ -112,9 +112,9 @@ def remove(seat_id: int, host: User) -> Seat:
         seat, question = _seat(seat_id, host)
         if seat.player is None:
             raise Refused(Sentence("Nobody sits there."))
-        moment, name, removed = now(), str(seat.player), seat.player
+        moment, removed = now(), seat.player
         _hand_over(seat, question, moment)
-        act = note(question.match, Act.Kind.REMOVED, moment, by=host, seat=seat, name=name)
+        act = note(question.match, Act.Kind.REMOVED, moment, by=host, seat=seat, person=removed.pk)
         queue.notice(act, removed)
         _go_on(seat, question, moment)
         silence.watch(question, moment)

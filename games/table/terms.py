@@ -9,14 +9,18 @@ from games.models import Match
 
 @dataclass(frozen=True)
 class Terms:
-    """Who may come, and what players may say to each other. The fields are columns of the match.
+    """Who may come, and what players may know of each other and say. The fields are columns of the match.
 
     From the lobby come those who answer `least_reliable` of 100 questions in time, and `newcomers` without a record.
+    In an `anonymous` match players go by their colours until it is over. With
+    `muster_hours` all have so long to confirm before it begins.
     """
 
     open_to_all: bool = False
     least_reliable: int = 0
     newcomers: bool = True
+    anonymous: bool = False
+    muster_hours: float = 0
     press: Match.Talk = Match.Talk.ALL
 
 

@@ -39,7 +39,8 @@ def disc(seat: str, name: str = "") -> SafeString | str:
         return ""
     if not name:
         return format_html('<span class="tag {}" aria-hidden="true">{}</span>', seat, LETTERS[seat])
-    said = gettext("%(name)s (%(colour)s)") % {"name": name, "colour": colour(seat)}
+    noun = colour(seat)
+    said = noun if name == noun else gettext("%(name)s (%(colour)s)") % {"name": name, "colour": noun}
     return format_html(
         '<span class="tag {}" title="{}"><span aria-hidden="true">{}</span><span class="vh">{}</span></span>',
         seat, said, LETTERS[seat], said,

@@ -67,8 +67,7 @@ def _told(one: Absence) -> dict[str, Any]:
 
 def _known(me: User) -> list[User]:
     """Those with whom a person has sat at a table."""
-    met = User.objects.filter(seats__match__seats__player=me).exclude(pk=me.pk)
-    return list(met.distinct().order_by("name"))
+    return list(table.met(me).order_by("name"))
 
 
 def _matches(me: User) -> list[Match]:

@@ -36,6 +36,7 @@ class Asked:
 def about(row: Match, visitor: object, *, everything: bool = False) -> dict[str, Any]:
     """The acts, the newest first, and the open motions, for a page about a match."""
     voters = table.motions.voters(row)
+    seats = [one for one in row.seats.select_related("player") if one.player in voters]
     rows = list(row.acts.select_related("by", "seat__player").order_by("-pk")[: None if everything else SHOWN + 1])
     return {
         "acts": [{"at": act.at, "sentence": acts.told(act).sentence} for act in (rows if everything else rows[:SHOWN])],
@@ -44,7 +45,7 @@ def about(row: Match, visitor: object, *, everything: bool = False) -> dict[str,
         "pause": row.pauses.filter(over=False).first(),
         "votes": visitor in voters,
         "hosts": isinstance(visitor, User) and row.host_id == visitor.pk,
-        "others": [one for one in voters if one.pk != row.host_id],
+        "others": [one for one in seats if row.veiled or one.player_id != row.host_id],
     }
 
 
@@ -71,7 +72,7 @@ def _act(request: HttpRequest, row: Match, by: User) -> None:
         case Kind.RESUME | Kind.END:
             table.motions.move(row.pk, Kind(act), by)
         case Kind.HOST:
-            table.motions.move(row.pk, Kind.HOST, by, host=_number(request, "host"))
+            table.motions.move(row.pk, Kind.HOST, by, host=_player(row, _number(request, "host")))
         case Kind.SHORTEN:
             table.motions.shorten(row.pk, _moment(request), by)
         case _:
@@ -88,6 +89,11 @@ def _asked(motion: Motion, voters: int, visitor: object) -> Asked:
         table.motions.needed(motion, voters),
         mine.yes if mine else None,
     )
+
+
+def _player(row: Match, number: int) -> int:
+    """The key of the person in the seat of this number; 0 for none."""
+    return row.seats.filter(number=number).values_list("player", flat=True).first() or 0
 
 
 def _number(request: HttpRequest, name: str) -> int:

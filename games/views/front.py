@@ -67,9 +67,19 @@ def _dashboard(person: User) -> dict[str, Any]:
         "waiting": [row for row in asked if not row.ballot or row.ballot.cast_at],
         "resting": mine.filter(status__in=(Match.Status.PAUSED, Match.Status.HELD)),
         "invitations": invited.filter(match__status=Match.Status.LOBBY).select_related("match", "invited_by"),
-        "gathering": mine.filter(status=Match.Status.LOBBY).order_by("-created_at"),
+        "gathering": [
+            _gathering(row, person) for row in mine.filter(status=Match.Status.LOBBY).order_by("-created_at")
+        ],
         "finished": _finished(person),
     }
+
+
+def _gathering(row: Match, person: User) -> dict[str, Any]:
+    """A match that has not begun; while all are to confirm, who has, and whether this person has."""
+    people = [seat for seat in row.seats.all() if seat.player_id] if row.muster_until else []
+    mine = next((seat for seat in people if seat.player_id == person.pk), None)
+    ready = sum(bool(seat.ready_at) for seat in people)
+    return {"match": row, "people": len(people), "ready": ready, "owes": mine is not None and not mine.ready_at}
 
 
 def _running(person: User) -> list[Asked]:

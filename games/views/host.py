@@ -74,7 +74,7 @@ def hours(request: HttpRequest, slug: str) -> HttpResponse:
         "match": row,
         "form": form,
         "refused": refused,
-        "meaning": meaning.of(form.schedule(), meaning.seated(row)) if right else None,
+        "meaning": meaning.of(form.schedule(), meaning.seated(row), veiled=row.veiled) if right else None,
     }
     return render(request, "host/hours.html", context, status=_status(form, refused))
 

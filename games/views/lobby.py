@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import bots, table, tokens
 from games.forms import Doors, Invitations
 from games.models import Invitation, Match, Seat, Tenure, Token, User
+from games.say import host as host_of
 from games.say import names, say
 from games.views import seats
 
@@ -58,12 +59,14 @@ def join(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @login_required
 def seat(request: HttpRequest, slug: str) -> HttpResponse:
-    """Takes a seat that a signed-in person may have, declines an invitation, or gives the seat back."""
+    """Takes a seat that a signed-in person may have, declines an invitation, confirms, or gives the seat back."""
     assert isinstance(request.user, User)
     row = get_object_or_404(Match, slug=slug)
     invited = row.invitations.filter(email=request.user.email.lower(), state=Invitation.State.OPEN).first()
     if request.POST.get("act") == "leave":
         return _leave(request, row, request.user)
+    if request.POST.get("act") == "ready":
+        return _ready(request, row, request.user)
     if invited is None and row.host_id != request.user.pk and not row.open_to_all:
         raise Http404
     return _answer(request, row, invited, from_lobby=row.host_id != request.user.pk)
@@ -102,9 +105,13 @@ def _about(row: Match, visitor: object) -> dict[str, Any]:
     return {
         "match": row,
         "seats": seats,
+        "taken": sum(bool(one.name) for one in seats),
         "free": sum(not one.player and not one.bot for one in seats),
         "sits": any(isinstance(visitor, User) and one.player == visitor for one in seats),
+        "people": sum(bool(one.player) for one in seats),
+        "ready": sum(bool(one.player and one.ready_at) for one in seats),
         "who": names(row),
+        "host": host_of(row),
     }
 
 
@@ -168,6 +175,15 @@ def _leave(request: HttpRequest, row: Match, person: User) -> HttpResponse:
     return redirect("match", row.slug)
 
 
+def _ready(request: HttpRequest, row: Match, person: User) -> HttpResponse:
+    try:
+        table.muster.confirm(get_object_or_404(row.seats, player=person).pk, person)
+    except table.Refused as no:
+        context = _about(row, person) | {"why": say(no.sentence, {})}
+        return render(request, "lobby/no_seat.html", context, status=409)
+    return redirect("match", row.slug)
+
+
 def _invite(request: HttpRequest, row: Match) -> HttpResponse:
     form = Invitations(request.POST)
     if not form.is_valid():
@@ -183,7 +199,7 @@ def _start(request: HttpRequest, row: Match) -> HttpResponse:
         with transaction.atomic():
             if names_of_bots:
                 table.fill_with_bots(row.pk, names_of_bots[0])
-            table.begin(row.pk)
+            table.muster.call(row.pk)
     except (table.NoSeat, table.NotReady):
         context = _about(row, request.user) | {"why": _("It has begun already, or a seat is still free.")}
         return render(request, "lobby/no_seat.html", context, status=409)

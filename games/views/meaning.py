@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
-from games import story
+from games import story, table
 from games.forms import NewMatch
 from games.hours import Clash, Person, Schedule, clashes, local, night_strip
 from games.models import Match, User, now
@@ -39,10 +39,11 @@ class Choice:
     ticked: bool
 
 
-def of(schedule: Schedule, people: Sequence[Person]) -> dict[str, Any]:
-    """The effect of a schedule on the people who are known so far."""
+def of(schedule: Schedule, people: Sequence[Person], *, veiled: bool = False) -> dict[str, Any]:
+    """The effect of a schedule on the people who are known so far; `veiled` ones count, and are not shown."""
     moment = now()
     closes = schedule.due(moment, vote=True, first=True, people=people)
+    people = () if veiled else people
     return {
         "lines": pace.lines(schedule),
         "closes": closes,
@@ -73,8 +74,8 @@ def lengths(form: NewMatch, people: Sequence[Person]) -> list[Choice]:
 
 def guests(host: User, addresses: Iterable[str], *, plays: bool) -> list[Person]:
     """The host, if they play, and those invited with whom the host has sat at a table before: others stay unknown."""
-    met = User.objects.filter(seats__match__seats__player=host, email__in=list(addresses)).exclude(pk=host.pk)
-    return [_person(one) for one in [*([host] if plays else []), *met.distinct()]]
+    met = table.met(host).filter(email__in=list(addresses))
+    return [_person(one) for one in [*([host] if plays else []), *met]]
 
 
 def seated(match: Match) -> list[Person]:

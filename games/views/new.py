@@ -60,7 +60,7 @@ def _set_up(host: User, form: NewMatch) -> Match:
         if data["bots"]:
             table.fill_with_bots(made.pk, bots.names(made.game)[0], seats=data["bots"])
         if not made.seats.filter(player=None, bot="").exists():
-            table.begin(made.pk)
+            table.muster.call(made.pk)
     return made
 
 

@@ -141,17 +141,18 @@ def _shown(row: Match, seat: Seat | None, newest_first: Sequence[Press]) -> list
     """The messages with the names of those who wrote and read them at the time, the oldest first."""
     sat = list(Tenure.objects.filter(seat__match=row).select_related("seat", "player"))
     who = names(row)
-    return [_told(one, seat, _names_then(one, sat, who)) for one in reversed(newest_first)]
+    return [_told(one, seat, sat, _names_then(row, one, sat, who)) for one in reversed(newest_first)]
 
 
-def _told(one: Press, seat: Seat | None, who: Mapping[str, str | User]) -> Said:
-    mine = seat is not None and one.seat_id == seat.pk and who[one.seat.colour] == seat.player
-    readers = [_("you") if seat and colour == seat.colour else str(who[colour]) for colour in one.to]
+def _told(one: Press, seat: Seat | None, sat: Sequence[Tenure], who: Mapping[str, str]) -> Said:
+    own = [held for held in sat if seat and held.seat_id == seat.pk and held.player_id == seat.player_id]
+    mine = seat is not None and one.seat_id == seat.pk and talk.within(one.sent_at, own)
+    readers = [_("you") if seat and colour == seat.colour else who[colour] for colour in one.to]
     to = ", ".join(readers) if readers else _("all")
-    return Said(one, mine, _("You") if mine else str(who[one.seat.colour]), to)
+    return Said(one, mine, _("You") if mine else who[one.seat.colour], to)
 
 
-def _names_then(one: Press, sat: Iterable[Tenure], who: Mapping[str, str]) -> Mapping[str, str | User]:
+def _names_then(row: Match, one: Press, sat: Iterable[Tenure], who: Mapping[str, str]) -> Mapping[str, str]:
     """Who held each seat when a message was sent, for seats change hands; names of today where nobody is known."""
-    then = {held.seat.colour: held.player for held in sat if talk.within(one.sent_at, [held])}
-    return {**who, **then}
+    then = [held for held in sat if talk.within(one.sent_at, [held])]
+    return {**who, **{held.seat.colour: row.calls(held.player, held.seat.colour) for held in then}}

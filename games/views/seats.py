@@ -12,7 +12,7 @@ from django.views.decorators.http import require_POST
 
 from games import bots, table, tokens
 from games.models import Match, Seat, Token, User
-from games.say import names, say
+from games.say import host, known_as, names, say
 from games.views import positions
 
 Purpose = Token.Purpose
@@ -49,7 +49,7 @@ def for_host(request: HttpRequest, row: Match) -> dict[str, Any]:
     return {
         "places": [Place(seat, _link(request, seat)) for seat in seats],
         "bots": bots.names(row.game),
-        "former": [one for one in table.substitutes.former(row) if not one.gone_at],
+        "former": [(one.pk, known_as(row, one)) for one in table.substitutes.former(row) if not one.gone_at],
     }
 
 
@@ -73,6 +73,7 @@ def _about(request: HttpRequest, seat: Seat) -> dict[str, Any]:
         "seat": positions.seat_of(match, request.user),
         "question": match.questions.filter(closed_at=None).first(),
         "who": names(match),
+        "host": host(match),
     }
 
 

@@ -213,6 +213,8 @@ def _about(ballot: Ballot) -> dict[str, Any]:
     question, match = ballot.question, ballot.question.match
     view = positions.seen(match, question.state, ballot.seat.colour)
     asked = list(question.ballots.select_related("seat__player").order_by("seat__number"))
+    for row in (ballot, *asked):
+        row.seat.match = match
     return {
         "ballot": ballot,
         "question": question,

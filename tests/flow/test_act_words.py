@@ -13,7 +13,8 @@ FACTS = {
     "until": "2026-12-03T19:00:00+00:00",
     "number": 1,
     "misses": 3,
-    "name": "Ben",
+    "person": 2,
+    "count": 2,
     "host": 2,
     "motion": 1,
 }

@@ -6,6 +6,7 @@ from datetime import timedelta
 import pytest
 
 from games import reply, table, tokens
+from games.hours import Schedule
 from games.models import (
     Absence,
     Act,
@@ -317,3 +318,44 @@ def test_answers_are_marked_as_automatic_and_go_back_to_the_seat(ballot: Ballot)
 def test_a_match_can_be_resigned_only_by_who_sits_there(match: Match) -> None:
     with pytest.raises(table.Refused, match="do not sit"):
         table.resign(match.pk, User.objects.create_user("zoe@mail.example"))
+
+
+READY = {
+    "en": "READY",
+    "fr": "je suis prête",
+    "de": "Ich bin bereit!",
+    "es": "Listo.",
+    "nl": "ik ben klaar",
+    "pl": "Jestem gotowy",
+    "ja": "準備完了",
+    "zh": "准备好了",
+}
+
+
+@pytest.mark.parametrize("language", READY)
+def test_ready_in_any_language_confirms_that_one_will_play(db: None, language: str) -> None:
+    host, guest, *_others = tables.people()
+    User.objects.filter(pk=guest.pk).update(language=language)
+    match = table.create(
+        host,
+        "Roll Call",
+        game="lifeboats",
+        settings={"edition": "english", "setup": "random"},
+        seats=3,
+        schedule=Schedule(24, 24, 0),
+        terms=table.Terms(muster_hours=24),
+    )
+    table.fill_with_bots(match.pk, "random", seats=1)
+    for one in (host, guest):
+        table.join(match.pk, one)
+    letter = OutgoingMail.objects.get(kind="muster", person=guest)
+    write(letter)
+    assert speech.said("ready", language) in letter.text
+    assert reply_to(letter, READY[language]).reason == "ready"
+    assert match.seats.get(player=guest).ready_at is not None
+    assert OutgoingMail.objects.get(kind="answer").person == guest
+    other = OutgoingMail.objects.get(kind="muster", person=host)
+    write(other)
+    reply_to(other, "ready")
+    match.refresh_from_db()
+    assert match.status == "running"

@@ -117,7 +117,7 @@ def test_a_match_ends_when_all_agree(scene: Scene, page: str, anna: User, ben: U
 
 
 def test_players_make_another_of_them_host(scene: Scene, page: str, anna: User, ben: User) -> None:
-    client(ben).post(f"{page}motions/", {"act": "host", "host": ben.pk})
+    client(ben).post(f"{page}motions/", {"act": "host", "host": scene.match.seats.get(player=ben).number})
     client(anna).post(f"{page}motions/", {"act": "yes", "motion": scene.match.motions.get().pk})
     assert Match.objects.get().host == ben
     assert client(ben).get(f"{page}host/").status_code == 200

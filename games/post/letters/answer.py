@@ -50,6 +50,8 @@ def _commands(letter: OutgoingMail) -> list[Command]:
     lines = facts.commands(ballot.prompt, facts.names(ballot.question.match), language) if ballot else []
     if match and match.press != Match.Talk.NONE:
         lines += _press(match, word)
+    if match and match.muster_until:
+        lines.append(_line(word("ready"), gettext("you confirm that you will play")))
     if match:
         lines += [
             _line(word("status"), gettext("where the match stands")),

@@ -45,6 +45,7 @@ def company(match: Match) -> dict[str, Any]:
         "free": match.seats.filter(player=None, bot="").count(),
         "seats": match.seats.count(),
         "pace": pace.lines(pace.kept(match)),
+        "anonymous": match.anonymous,
     }
 
 
@@ -67,5 +68,5 @@ def game_title(match: Match) -> str:
 
 def _taken(match: Match) -> Iterator[str]:
     for seat in match.seats.select_related("player"):
-        if seat.name:
+        if seat.name and not match.veiled:
             yield facts.plain(seat.name)

@@ -9,7 +9,7 @@ from games.post import facts
 from games.post.content import Content
 from games.post.letters import invitation, starts
 from games.post.paint import paint
-from games.say import colour
+from games.say import colour, host
 
 
 def content(letter: OutgoingMail) -> Content:
@@ -21,14 +21,15 @@ def content(letter: OutgoingMail) -> Content:
     own = {"colour": colour(seat.colour), "letter": paint(seat.colour).letter}
     return Content(
         subject=f"Re: {invitation.subject(invited)}",
-        heading=gettext("You have a seat: you are %(colour)s") % {"colour": own["colour"]},
+        heading=gettext("You have a seat") if match.anonymous else gettext("You have a seat: you are %(colour)s") % own,
         preheader=gettext("What comes next, and how to play by letter."),
         facts={
             "paint": paint(seat.colour),
             "full": gettext("%(colour)s (%(letter)s)") % own,
             "game": invitation.game_title(match),
             "messages": starts.messages(match),
-            "host": facts.plain(str(match.host)),
+            "host": facts.plain(host(match)),
+            "muster": match.muster_hours,
             **invitation.company(match),
         },
     )

@@ -15,7 +15,8 @@ def content(letter: OutgoingMail) -> Content:
     match, ballot = letter.match, letter.ballot
     assert match
     act = Act.objects.select_related("by", "seat__player").get(pk=letter.facts["act"])
-    told = acts.told(act)
+    act.match = match
+    told = acts.told(act, letter.person)
     owed = ballot if ballot and _owed(letter, match) else None
     title = {"title": facts.plain(match.title), "headline": told.headline}
     return Content(

@@ -25,6 +25,7 @@ def content(letter: OutgoingMail) -> Content:
     said = Press.objects.select_related("seat__player").get(pk=letter.facts["press"])
     who, writer = facts.names(match), said.seat.colour
     words = {"colour": colour(writer), "name": who[writer], "title": facts.plain(match.title)}
+    words["writer"] = words["colour"] if match.veiled else gettext("%(colour)s (%(name)s)") % words
     return Content(
         subject=_subject(said) % words,
         heading=_heading(said) % words,
@@ -33,7 +34,7 @@ def content(letter: OutgoingMail) -> Content:
             "lines": [MARK + line for line in _lines(said.text)],
             "rows": seen(said.text).split("\n"),
             "paint": paint(writer),
-            "writer": gettext("%(colour)s (%(name)s)") % words,
+            "writer": words["writer"],
             "typed": writer.upper(),
             "others": [who[colour] for colour in said.to if letter.seat and colour != letter.seat.colour],
             "private": match.press == Match.Talk.ALL,
@@ -50,8 +51,8 @@ def _subject(said: Press) -> str:
 
 def _heading(said: Press) -> str:
     if not said.to:
-        return gettext("%(colour)s (%(name)s) writes to all")
-    return gettext("%(colour)s (%(name)s) writes to you")
+        return gettext("%(writer)s writes to all")
+    return gettext("%(writer)s writes to you")
 
 
 def _lines(text: str) -> list[str]:

@@ -34,15 +34,20 @@ def content(letter: OutgoingMail) -> Content:
             "colour": own["colour"],
             "paint": paint(seat.colour),
             "full": gettext("%(colour)s (%(letter)s)") % own,
-            "around": [{"name": who[one], "colour": colour(one), "paint": paint(one)} for one in around],
+            "around": [{"full": _full(who[one], colour(one)), "paint": paint(one)} for one in around],
             "game": game_title(match),
             "edition": say(match.rules.summary(), {}),
             "own": part(match.game, "seat.txt", {"view": _opening(letter), "colour": seat.colour}),
             "pace": pace.lines(pace.kept(match)),
             "messages": messages(match),
+            "anonymous": match.anonymous,
             "seal": match.dice_seal,
         },
     )
+
+
+def _full(name: str, played: str) -> str:
+    return name if name == played else gettext("%(name)s, %(colour)s") % {"name": name, "colour": played}
 
 
 def messages(match: Match) -> str:
