@@ -75,12 +75,19 @@ def trouble(error: Exception) -> Trouble:
             return Trouble(Verdict.NO_ADDRESS, _brief(str(error)))
         case AnymailInvalidAddress() if " in `to`" in str(error):
             return Trouble(Verdict.NO_ADDRESS, _brief(str(error)))
-        case AnymailAPIError() if HAD_IT in getattr(error.response, "text", ""):
+        case AnymailAPIError() if _had_it(error):
             return Trouble(Verdict.ARRIVED, "the provider had it already")
         case AnymailAPIError():
             return Trouble(_provider_said(error.status_code), _brief(str(error)), _retry_after(error))
         case _:
             return Trouble(Verdict.LATER, _brief(f"{type(error).__name__}: {error}"))
+
+
+def _had_it(error: AnymailAPIError) -> bool:
+    """Whether the provider refuses a letter because it has taken it before: SparkPost answers 409 to an id it knows."""
+    if error.esp_name == sparkpost.EmailBackend.esp_name and error.status_code == 409:
+        return True
+    return HAD_IT in getattr(error.response, "text", "")
 
 
 def _answered(code: int, answer: str, *, of_recipient: bool) -> Verdict:

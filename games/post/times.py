@@ -10,6 +10,11 @@ from django.utils.translation import gettext, ngettext, pgettext
 
 from games.models import now
 
+COARSE = timedelta(hours=6)
+"""From here on minutes are not told."""
+GRACE, FINE_GRACE = timedelta(minutes=5), timedelta(seconds=15)
+"""How much of a length may have passed unnoticed, where hours are told and where minutes are."""
+
 
 def when(moment: datetime) -> str:
     """A moment in the active zone and language: "Tue 1 Dec, 20:00 (Paris)"; with the year if it is not this one."""
@@ -26,19 +31,22 @@ def city() -> str:
     return timezone.get_current_timezone_name().rpartition("/")[2].replace("_", " ")
 
 
+def units(length: timedelta) -> tuple[int, int, int]:
+    """A length as people tell it: days and hours from 36 h on, hours from 6 h on, below that hours and minutes.
+
+    It is rounded down, but what was a full hour a moment ago is one still: a day's time that has just begun is 24 h.
+    """
+    minutes = int((length + (GRACE if length + GRACE >= COARSE else FINE_GRACE)).total_seconds() // 60)
+    if minutes >= 36 * 60:
+        return minutes // 1440, minutes % 1440 // 60, 0
+    return 0, max(minutes, 0) // 60, minutes % 60 if 0 < minutes < COARSE.total_seconds() // 60 else 0
+
+
 def span(length: timedelta) -> str:
-    """A length in words, rounded down: minutes below 1 h, hours below 36 h (with minutes below 6 h), then days."""
-    if length < timedelta(minutes=1):
-        return gettext("less than a minute")
-    minutes = int(length.total_seconds() // 60)
-    hours, days = minutes // 60, minutes // 1440
-    if hours < 1:
-        return _minutes(minutes)
-    if hours < 6:
-        return _both(_hours(hours), _minutes(minutes % 60) if minutes % 60 else "")
-    if hours < 36:
-        return _hours(hours)
-    return _both(_days(days), _hours(hours % 24) if hours % 24 else "")
+    """A length in words."""
+    days, hours, minutes = units(length)
+    words = [write(count) for write, count in ((_days, days), (_hours, hours), (_minutes, minutes)) if count]
+    return _both(words[0], "".join(words[1:])) if words else gettext("less than a minute")
 
 
 def _both(larger: str, smaller: str) -> str:

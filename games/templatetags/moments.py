@@ -13,7 +13,7 @@ from django.utils.translation import gettext, ngettext
 from games import story
 from games.models import Match, now
 from games.post import pace as words
-from games.post.times import city
+from games.post.times import city, units
 
 register = template.Library()
 SOON = timedelta(hours=6)
@@ -38,17 +38,15 @@ def since(moment: datetime) -> str:
 
 
 def spell(length: timedelta) -> str:
-    """A length of time in its two largest units, rounded down."""
-    minutes = int(length.total_seconds() // 60)
-    hours, days = minutes // 60, minutes // 1440
-    if hours < 1:
-        return gettext("%(min)d min") % {"min": minutes}
-    if hours < 36:
-        minutes = minutes % 60 if length < SOON else 0
+    """A length of time in its two largest units, in short."""
+    days, hours, minutes = units(length)
+    if days:
+        words = gettext("%(d)d d %(h)d h") if hours else gettext("%(d)d d")
+    elif hours:
         words = gettext("%(h)d h %(min)d min") if minutes else gettext("%(h)d h")
-        return words % {"h": hours, "min": minutes}
-    words = gettext("%(d)d d %(h)d h") if hours % 24 else gettext("%(d)d d")
-    return words % {"d": days, "h": hours % 24}
+    else:
+        words = gettext("%(min)d min")
+    return words % {"d": days, "h": hours, "min": minutes}
 
 
 @register.filter

@@ -125,6 +125,31 @@ def test_a_provider_is_told_the_id_of_a_letter_the_same_for_every_try(watch, set
     assert keys == [letter.message_id.strip("<>")] * 2
 
 
+def test_a_second_try_that_sparkpost_answers_with_409_counts_as_sent(watch, settings, monkeypatch):
+    settings.ANYMAIL = {"SPARKPOST_API_KEY": "k"}
+    codes = [503, 409]
+
+    class Session:
+        headers: dict[str, str] = {}
+
+        def request(self, **params: Any) -> Response:
+            answer = Response()
+            answer.status_code, answer._content = codes.pop(0), b'{"errors": [{"message": "conflict"}]}'
+            return answer
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr(backends.SparkPost, "create_session", lambda self: Session())
+    monkeypatch.setattr("games.post.deliver.get_connection", backends.SparkPost)
+    queue.test(people()[0])
+    deliver(5)
+    assert OutgoingMail.objects.get().state == OutgoingMail.State.WAITING
+    watch.forward(minutes=1)
+    deliver(5)
+    letter = OutgoingMail.objects.get()
+    assert (letter.state, letter.error) == (OutgoingMail.State.SENT, "")
+
+
 def test_a_letter_that_the_provider_had_already_counts_as_sent():
     response = Response()
     response.status_code, response._content = 409, b'{"name": "invalid_idempotent_request"}'

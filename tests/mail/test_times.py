@@ -14,19 +14,26 @@ from games.post.times import span, when
 @pytest.mark.parametrize(
     ("length", "told"),
     [
-        (timedelta(seconds=59), "less than a minute"),
-        (timedelta(seconds=119), "1 minute"),
-        (timedelta(minutes=59, seconds=59), "59 minutes"),
+        (timedelta(seconds=44), "less than a minute"),
+        (timedelta(seconds=104), "1 minute"),
+        (timedelta(minutes=59, seconds=44), "59 minutes"),
+        (timedelta(minutes=59, seconds=55), "1 hour"),
         (timedelta(hours=1), "1 hour"),
         (timedelta(hours=5, minutes=30), "5 hours and 30 minutes"),
         (timedelta(hours=6, minutes=30), "6 hours"),
-        (timedelta(hours=35, minutes=59), "35 hours"),
+        (timedelta(hours=23, minutes=59, seconds=50), "24 hours"),
+        (timedelta(hours=23, minutes=54), "23 hours"),
+        (timedelta(hours=35, minutes=54), "35 hours"),
+        (timedelta(hours=35, minutes=56), "1 day and 12 hours"),
+        (timedelta(hours=5, minutes=56), "6 hours"),
+        (timedelta(hours=5, minutes=54), "5 hours and 54 minutes"),
+        (timedelta(hours=47, minutes=58), "2 days"),
         (timedelta(hours=36), "1 day and 12 hours"),
         (timedelta(days=2), "2 days"),
         (timedelta(days=-1), "less than a minute"),
     ],
 )
-def test_a_length_is_told_in_words_and_rounded_down(length, told):
+def test_a_length_is_told_in_words_and_rounded_down_but_for_what_has_passed_unnoticed(length, told):
     assert span(length) == told
 
 
