@@ -16,6 +16,7 @@ from games.rules.sentences import Seat, Sentence, english
 
 Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
 
+POINTS = Sentence("Points")
 S = TypeVar("S")
 M = TypeVar("M")
 E = TypeVar("E")
@@ -36,19 +37,28 @@ class Step(Generic[S, E]):
 
 @dataclass(frozen=True)
 class Preview:
-    """What anyone could see before deciding."""
+    """What anyone could see before deciding: whether it may be done, and in sentences why not or what would follow.
+
+    `ghost` is where it would be, in the terms of the game's own page; `None` if there is nothing to show.
+    """
 
     sentences: tuple[Sentence, ...] = ()
+    allowed: bool = True
+    ghost: Json = None
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a match ended. `ranking` lists groups of equal seats, best first; `why` says what decided."""
+    """How a match ended. `ranking` lists groups of equal seats, best first; `why` says what decided.
+
+    `counted` heads a column of `points`: what they are.
+    """
 
     winners: tuple[Seat, ...]
     ranking: tuple[tuple[Seat, ...], ...]
     points: Mapping[Seat, int]
     why: Sentence
+    counted: Sentence = POINTS
 
 
 @dataclass(frozen=True)
@@ -208,6 +218,8 @@ class Shelved:
     """`replay(text: str | bytes)` yields the lines of a record; raises `BadRecord` where it goes wrong."""
     format: str = ""
     """What the records of this game say they are."""
+    scene: Any = field(default=None, repr=False)
+    """`scene(view)` is what a page of this game draws by itself, as plain data; without it there is the picture."""
     still: Any = field(default=None, repr=False)
     """`still(view, film)` is a view at the moment of a film that is worth a picture, or `None`: for letters."""
     slow: bool = False

@@ -15,20 +15,19 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from games import table, tokens
 from games.context import in_words_of
-from games.models import Ballot, Match, Order, Token, User, now
+from games.models import Ballot, Match, Order, Token, now
 from games.post import facts
 from games.rules.game import Fault, MoveError
-from games.rules.prompts import options, written
+from games.rules.prompts import all_bind, binds, options, written
 from games.rules.sentences import Sentence
 from games.say import names
-from games.views import art, asking, positions
+from games.views import art, asking, positions, voters
 
 Purpose = Token.Purpose
 KEPT = timedelta(days=7)
 """How long after the deadline a link still shows what was decided."""
 AT_ONCE = 60
 """Seconds within which a browser without cookies, sent on from a link, is shown the question in words."""
-SALT = "games.vote"
 PLAYING = (Match.Status.RUNNING, Match.Status.PAUSED)
 
 
@@ -42,16 +41,16 @@ class HttpResponseSeeOther(HttpResponseRedirect):
 def link(request: HttpRequest, token: str, word: str = "") -> HttpResponse:
     """A letter's link: remembers that this browser holds it, and goes on to the ballot's page. Casts nothing."""
     opened = tokens.opened_by(token, Purpose.LINK)
-    ballot = opened and _ballots().filter(pk=opened.opens).exclude(seat__player=None).first()
+    ballot = opened and voters.ballots().filter(pk=opened.opens).exclude(seat__player=None).first()
     if not opened or not ballot:
-        return _private(render(request, "vote/unknown.html", status=404))
+        return voters.private(render(request, "vote/unknown.html", status=404))
     page = reverse("vote", args=[ballot.pk])
     query = {"choose": word} if word else {}
     onward = HttpResponseSeeOther(f"{page}?{urlencode(query | {'from': _pass(ballot)})}")
     onward.set_signed_cookie(
-        _cookie(ballot.pk),
+        voters.cookie(ballot.pk),
         str(opened.pk),
-        salt=SALT,
+        salt=voters.SALT,
         path=page,
         expires=max(ballot.question.due_at, now()) + KEPT,
         httponly=True,
@@ -59,80 +58,58 @@ def link(request: HttpRequest, token: str, word: str = "") -> HttpResponse:
         secure=request.is_secure(),
     )
     onward["Referrer-Policy"] = "no-referrer"
-    return _private(onward)
+    return voters.private(onward)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def vote(request: HttpRequest, ballot: int) -> HttpResponse:
     """The page of one ballot, for its player and whoever stands in for them only."""
-    row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
+    row = voters.ballots().filter(pk=ballot).exclude(seat__player=None).first()
     if row is None:
         raise Http404
-    voter = _voter(request, row)
+    voter = voters.voter(request, row)
     if voter is None:
-        return _private(_without_key(request, row))
+        return voters.private(_without_key(request, row))
     with in_words_of(voter):
-        return _private(_cast(request, row) if request.method == "POST" else _show(request, row))
+        return voters.private(_cast(request, row) if request.method == "POST" else _show(request, row))
 
 
 @require_POST
 def more_time(request: HttpRequest, ballot: int) -> HttpResponse:
     """Takes one of the player's extensions for the open question."""
-    row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
-    if row is None or row.seat.player is None or _voter(request, row) != row.seat.player:
+    row = voters.ballots().filter(pk=ballot).exclude(seat__player=None).first()
+    if row is None or row.seat.player is None or voters.voter(request, row) != row.seat.player:
         raise Http404
     with in_words_of(row.seat.player):
         try:
             table.more_time(row.seat_id, row.seat.player)
         except table.Refused as no:
             if row.question.closed_at:
-                return _private(_show(request, row))
+                return voters.private(_show(request, row))
             picks = asking.parsed(row.prompt.shape, row.words)
             more = {"refused": no.sentence}
-            return _private(_form(request, row, picks=picks, orders=_orders(row), more=more, status=409))
-    return _private(HttpResponseSeeOther(reverse("vote", args=[row.pk])))
+            return voters.private(_form(request, row, picks=picks, orders=_orders(row), more=more, status=409))
+    return voters.private(HttpResponseSeeOther(reverse("vote", args=[row.pk])))
 
 
 @require_safe
 def board(request: HttpRequest, ballot: int, night: bool = False) -> HttpResponse:
     """The position of a ballot's question, as its seat sees it."""
-    row = _ballots().filter(pk=ballot).exclude(seat__player=None).first()
-    if row is None or _voter(request, row) is None:
+    row = voters.ballots().filter(pk=ballot).exclude(seat__player=None).first()
+    if row is None or voters.voter(request, row) is None:
         raise Http404
     match = row.question.match
     return positions.drawn(request, match, positions.seen(match, row.question.state, row.seat.colour), night=night)
 
 
-def _ballots() -> Any:
-    return Ballot.objects.select_related("question__match", "seat__player")
-
-
-def _cookie(ballot: int) -> str:
-    return f"ballot-{ballot}"
-
-
-def _voter(request: HttpRequest, ballot: Ballot) -> User | None:
-    """Who votes: the seat's player, signed in or by a link that is still good, or a deputy while they are away."""
-    player = ballot.seat.player
-    assert player
-    if request.user.is_authenticated and request.user.pk == player.pk:
-        return player
-    held = request.get_signed_cookie(_cookie(ballot.pk), default="", salt=SALT)
-    good = Token.objects.filter(purpose=Purpose.LINK, opens=ballot.pk, revoked_at=None)
-    if held.isdecimal() and good.filter(pk=held).exists():
-        return player
-    deputy = table.absences.deputy(player, now()) if request.user.is_authenticated else None
-    return deputy if deputy and deputy.pk == request.user.pk else None
-
-
 def _pass(ballot: Ballot) -> str:
-    return signing.dumps(ballot.pk, salt=SALT)
+    return signing.dumps(ballot.pk, salt=voters.SALT)
 
 
 def _without_key(request: HttpRequest, ballot: Ballot) -> HttpResponse:
     """For a browser that keeps no cookies: the question in words and the answer by letter. Else nothing."""
     try:
-        came = signing.loads(request.GET.get("from", ""), salt=SALT, max_age=AT_ONCE) == ballot.pk
+        came = signing.loads(request.GET.get("from", ""), salt=voters.SALT, max_age=AT_ONCE) == ballot.pk
     except signing.BadSignature:
         came = False
     if not came:
@@ -169,7 +146,7 @@ def _cast(request: HttpRequest, ballot: Ballot) -> HttpResponse:
             ballot.pk,
             written(prompt.shape, picks),
             source=Ballot.Source.WEB,
-            by=_voter(request, ballot),
+            by=voters.voter(request, ballot),
             final="open" not in request.POST,
             ahead=orders,
         )
@@ -197,13 +174,14 @@ def _form(
     context = _about(ballot) | {"sheet": filled, "sheet_template": f"vote/{filled.shape}.html"} | more
     assert ballot.seat.player
     context["extras"] = table.silence.extras_left(ballot.question.match, ballot.seat.player)
-    context["stands_in"] = _voter(request, ballot) != ballot.seat.player
+    context["stands_in"] = voters.voter(request, ballot) != ballot.seat.player
+    context["preview"] = True
     context["still_open"] = "open" in request.POST if request.method == "POST" else not ballot.final
     return render(request, "vote/vote.html", context, status=status)
 
 
 def _too_late(request: HttpRequest, pk: int) -> HttpResponse:
-    ballot = _ballots().get(pk=pk)
+    ballot = voters.ballots().get(pk=pk)
     context = _about(ballot) | _decided(request, ballot) | {"late": now()}
     return render(request, "vote/closed.html", context, status=409)
 
@@ -226,9 +204,11 @@ def _about(ballot: Ballot) -> dict[str, Any]:
         "those_in": [row for row in asked if row.cast_at],
         "rests": match.status not in PLAYING and not question.closed_at,
         "paused": match.status == Match.Status.PAUSED,
-        "stays": any(option.binding and option.word == ballot.words for option in options(ballot.prompt.shape)),
+        "stays": bool(ballot.words) and binds(ballot.prompt.shape, ballot.words),
+        "binding": all_bind(ballot.prompt.shape),
         "mine": say_words(ballot, ballot.words),
         "in_words": positions.words(match, view),
+        **positions.stage(match, view),
         "example": facts.example(ballot.prompt.shape),
         "option_template": art.part(match.game, "option"),
     }
@@ -252,10 +232,3 @@ def _orders(ballot: Ballot) -> dict[str, list[str]]:
 def say_words(ballot: Ballot, words: str) -> str:
     """An answer as its player would read it: the options' labels instead of words, nothing for no answer."""
     return facts.in_words(ballot.prompt.shape, words, names(ballot.question.match)) if words else ""
-
-
-def _private(response: HttpResponse) -> HttpResponse:
-    """Kept by nobody and found by no search engine."""
-    response["Cache-Control"] = "no-store"
-    response["X-Robots-Tag"] = "noindex"
-    return response

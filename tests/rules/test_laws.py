@@ -182,7 +182,12 @@ def test_prompts_offer_what_is_legal_in_full_sentences(match):
             for option in (*options(prompt.shape), *ahead_options(prompt.ahead)):
                 assert "{" not in "".join(map(str, sentences(option)))
             for move in islice(game.moves(moment.state, seat, moment.dice), 5):
-                game.preview(moment.state, seat, move)
+                seen = game.preview(moment.state, seat, move)
+                assert seen.allowed
+                assert json.dumps(seen.ghost)
+                for other in moment.state.seats:
+                    if other not in game.ask(moment.state):
+                        assert not game.preview(moment.state, other, move).allowed
 
 
 def ahead_options(ahead: tuple[Ahead, ...]) -> list[Option]:

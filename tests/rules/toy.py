@@ -106,7 +106,7 @@ class HighCard:
         yield from self._hand(state, seat) if seat in self.ask(state) else ()
 
     def preview(self, state: Table, seat: Seat, move: int) -> Preview:
-        return Preview()
+        return Preview(allowed=move in self._hand(state, seat))
 
     def view(self, state: Table, seat: Seat | None) -> Mapping[str, Json]:
         mine = list(self._hand(state, seat)) if seat is not None else []

@@ -105,7 +105,11 @@ class Lifeboats:
             count += 1
 
     def preview(self, state: State, seat: Seat, move: Move) -> Preview:
-        """The effects of the options that `move` names."""
+        """The effects of the options that `move` names, or why it is refused."""
+        try:
+            self.check(state, seat, move)
+        except IllegalMove as no:
+            return Preview((no.sentence,), allowed=False)
         return Preview(prompts.prospects(prospects.Sight(self.settings, state, seat), move))
 
     def view(self, state: State, seat: Seat | None) -> Mapping[str, Json]:

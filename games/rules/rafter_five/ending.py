@@ -28,6 +28,9 @@ def merit(state: State, seat: Seat) -> tuple[int, int, int]:
     return state.has(seat), state.lost(seat), len(state.in_reserve(seat))
 
 
+_CHESTS, _PENALTIES = Sentence("Chests"), Sentence("Penalties")
+
+
 def ranking(state: State) -> tuple[tuple[Seat, ...], ...]:
     """Groups of equal seats, best first, each in the order of seats."""
     ordered = sorted(state.seats, key=lambda seat: merit(state, seat))
@@ -45,11 +48,11 @@ def outcome(state: State) -> Outcome | None:
     if not state.over:
         return None
     if state.solo:
-        return Outcome(state.seats, (state.seats,), {state.seats[0]: state.chests}, _alone(state))
+        return Outcome(state.seats, (state.seats,), {state.seats[0]: state.chests}, _alone(state), _CHESTS)
     lost = losers(state)
     winners = tuple(seat for seat in state.seats if seat not in lost)
     points = {seat: state.has(seat) for seat in state.seats}
-    return Outcome(winners, ranking(state), points, _why(state, lost))
+    return Outcome(winners, ranking(state), points, _why(state, lost), _PENALTIES)
 
 
 def _alone(state: State) -> Sentence:

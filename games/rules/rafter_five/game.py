@@ -87,8 +87,8 @@ class RafterFive:
         try:
             where = legal.look(self.settings, state, seat, move)
         except IllegalMove as no:
-            return Preview((no.sentence,))
-        return Preview(words.previewed(where.board, where.on, where.standing))
+            return Preview((no.sentence,), allowed=False, ghost=legal.ghost(state, move))
+        return Preview(words.previewed(where.board, where.on, where.standing), ghost=legal.ghost(state, move))
 
     def view(self, state: State, seat: Seat | None) -> Mapping[str, Json]:
         """The raft and the open step; the same for everybody but for who looks."""

@@ -5,9 +5,10 @@ Geometry is asked of the engine, which may fail: a `Fault` then, never a refusal
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.rules.game import IllegalMove
+from games.rules.game import IllegalMove, Json
 from games.rules.rafter_five import patterns
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.moves import RITUAL, Grab, Load, Move, Place, Stand, Take
@@ -15,7 +16,7 @@ from games.rules.rafter_five.nouns import FIGURE, named
 from games.rules.rafter_five.patterns import Foot
 from games.rules.rafter_five.physics import asked as a
 from games.rules.rafter_five.physics import process
-from games.rules.rafter_five.physics.bodies import BASE, BASE_SIZE, KING, STANDING, board, body, chest, number
+from games.rules.rafter_five.physics.bodies import BASE, BASE_SIZE, CHEST, KING, STANDING, board, body, chest, number
 from games.rules.rafter_five.physics.pose import Pose, level, placed, rotated
 from games.rules.rafter_five.state import State
 from games.rules.sentences import Seat, Sentence
@@ -68,8 +69,7 @@ def _stand(state: State, move: Stand) -> Where:
     edges = [placed(pose, (u, v, 0)) for u in (-length / 2, length / 2) for v in (-width / 2, width / 2)]
     if any(abs(x) > BASE_SIZE[0] / 2 or abs(y) > BASE_SIZE[1] / 2 for x, y, _ in edges):
         raise IllegalMove(Sentence("The whole foot of {figure} must be on the base.", figure=FIGURE[wanted]))
-    base = a.Stand(wanted, BASE, move.x / 10, move.y / 10, move.turn / 10)
-    _free(process.fit(a.Fit(state.raft, stand=base)))
+    _free(fits(state, move))
     return Where(None, BASE, pose)
 
 
@@ -106,18 +106,11 @@ def _place(rules: Settings, state: State, move: Place) -> Where:
     if max(abs(move.x), abs(move.y)) > FAR:
         raise IllegalMove(Sentence("There the board misses the raft."))
     _over_board(move.u, move.v, FIGURE[state.hand])
-    name = board(move.board)
-    fits = process.fit(
-        a.Fit(
-            state.raft,
-            a.Spot(name, move.x / 10, move.y / 10, move.turn / 10),
-            a.Stand(state.hand, name, move.u / 10, move.v / 10, move.own / 10),
-        )
-    )
-    _lies_well(state, fits)
-    _free(fits)
-    _clear_of_patterns(rules, state, move, fits)
-    return Where(fits.board, fits.touched, fits.standing)
+    found = fits(state, move)
+    _lies_well(state, found)
+    _free(found)
+    _clear_of_patterns(rules, state, move, found)
+    return Where(found.board, found.touched, found.standing)
 
 
 def _lies_well(state: State, fits: a.Fits) -> None:
@@ -154,14 +147,56 @@ def _load(rules: Settings, state: State, move: Load) -> Where:
     _own_chest(state, move.colour)
     _gentle(state, move.gently)
     _over_board(move.u, move.v, Sentence("the chest"))
-    where, own = board(state.placed), next_chest(state, move.colour)
-    fits = process.fit(a.Fit(state.raft, stand=a.Stand(own, where, move.u / 10, move.v / 10, move.turn / 10)))
-    _free(fits)
-    foot = Foot(move.u / 10, move.v / 10, move.turn / 10, *body(own).foot)
+    where, found = board(state.placed), fits(state, move)
+    _free(found)
+    foot = Foot(move.u / 10, move.v / 10, move.turn / 10, *CHEST.foot)
     ground = state.pose(where)
     if ground is not None and rotated(ground, (0, 0, 1))[2] > 0:
         _clear(rules, state.cards[state.placed - 1], foot, Sentence("the chest"))
-    return Where(None, where, fits.standing)
+    return Where(None, where, found.standing)
+
+
+def commanded(state: State, move: Move) -> tuple[a.Spot | None, a.Stand | None]:
+    """The board and the standing piece that a move puts somewhere, as it says."""
+    match move:
+        case Stand():
+            return None, a.Stand(move.figure, BASE, move.x / 10, move.y / 10, move.turn / 10)
+        case Place():
+            name = board(move.board)
+            spot = a.Spot(name, move.x / 10, move.y / 10, move.turn / 10)
+            return spot, a.Stand(state.hand, name, move.u / 10, move.v / 10, move.own / 10)
+        case Load():
+            own, where = next_chest(state, move.colour), board(state.placed)
+            return None, a.Stand(own, where, move.u / 10, move.v / 10, move.turn / 10)
+        case _:
+            return None, None
+
+
+def fits(state: State, move: Move) -> a.Fits:
+    """Where a placement would touch and what it would cut, allowed or not. Raises `Fault`."""
+    return process.fit(a.Fit(state.raft, *commanded(state, move)))
+
+
+def ghost(state: State, move: Move) -> Mapping[str, Json] | None:
+    """Where what is placed would touch, also where it may not; `None` if nothing is placed. Raises `Fault`."""
+    kinds = {"stand": Stand, "place": Place, "chest": Load}
+    if not isinstance(move, kinds.get(state.step, ())) or max(map(abs, _placed(move))) > FAR:
+        return None
+    if isinstance(move, Load) and not next_chest(state, move.colour):
+        return None
+    found = fits(state, move)
+    poses = {"board": found.board, "standing": found.standing}
+    return {name: list(pose) for name, pose in poses.items() if pose is not None}
+
+
+def _placed(move: Move) -> tuple[int, int]:
+    match move:
+        case Stand() | Place():
+            return move.x, move.y
+        case Load():
+            return move.u, move.v
+        case _:
+            return 0, 0
 
 
 def _own_chest(state: State, colour: str) -> None:

@@ -105,16 +105,9 @@ def trial(state: State, move: Move) -> a.Let | None:
     match move:
         case Take(figure) if state.pose(figure) is not None:
             return a.Let(state.raft, lifted=figure)
-        case Place():
-            name = board(move.board)
-            spot = a.Spot(name, move.x / 10, move.y / 10, move.turn / 10)
-            return a.Let(
-                state.raft, spot=spot, stand=a.Stand(state.hand, name, move.u / 10, move.v / 10, move.own / 10)
-            )
-        case Load():
-            own = legal.next_chest(state, move.colour)
-            on = a.Stand(own, board(state.placed), move.u / 10, move.v / 10, move.turn / 10)
-            return a.Let(state.raft, stand=on)
+        case Place() | Load():
+            spot, stand = legal.commanded(state, move)
+            return a.Let(state.raft, spot=spot, stand=stand)
         case _:
             return None
 
