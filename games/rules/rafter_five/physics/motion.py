@@ -43,13 +43,13 @@ class Motion:
         self.ready = rules.release if new else 0.0
         self.speeds: deque[float] = deque(maxlen=round(rules.calm / (rules.look * rules.dt)))
 
-    def run(self, least: float) -> Run:
-        """Lets `least` seconds go by, then more until all is at rest."""
+    def run(self, least: float, most: float) -> Run:
+        """Lets `least` seconds go by, then more until all is at rest, at most `most`."""
         rules, step, held = self.world.parameters, self.world.step, self.world.held
         count, time = 0, 0.0
         self._soften(0.0)
         self._film(0.0)
-        while time < rules.most and held and (time < least or not self._calm()):
+        while time < most and held and (time < least or not self._calm()):
             step()
             count += 1
             time = count * rules.dt

@@ -15,7 +15,7 @@ class Parameters:
     `softness` is frequency and damping of contacts. Release: new pieces weigh `light` of their weight at first and all
     of it after `release` seconds, damped until then. Rest: the fastest point below `still` mm/s for `calm` seconds.
     Kept: what moved less than `moved` (mm and degrees). Stored: what a rebuild and `again` seconds do not change, or
-    the last of `rebuilds`.
+    the last of `rebuilds`; after `patience` of them nothing is kept once.
     """
 
     gravity: float = 9.81
@@ -38,7 +38,8 @@ class Parameters:
     shrink: float = 0.1
     moved: tuple[float, float] = (0.15, 0.5)
     again: float = 3.0
-    rebuilds: int = 24
+    patience: int = 5
+    rebuilds: int = 12
 
     @property
     def digest(self) -> str:

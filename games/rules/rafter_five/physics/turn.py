@@ -77,13 +77,15 @@ def _stored(pieces: Pieces, run: Run) -> tuple[Pieces, Run]:
     """The poses to store, and the run with what fell on the way to them.
 
     Kept poses beside new ones may lie apart or in each other by as much as was kept: rebuilt, the raft would give way
-    once more. So it is rebuilt here, by the same rule, until that changes nothing: what is stored keeps still.
+    once more. So it is rebuilt here, by the same rule, until that changes nothing: what is stored keeps still. Where
+    the rule itself hinders that, all poses are once taken as they came to rest.
     """
-    for _ in range(STANDARD.rebuilds):
-        again = World(pieces).run(filmed=True, least=STANDARD.again)
+    for count in range(1, STANDARD.rebuilds):
+        again = World(pieces).run(filmed=True, least=STANDARD.again, most=STANDARD.again)
         if again.fallen:
             run = run.then(again)
-        before, pieces = pieces, settled(pieces, again.pieces)
+        kept = () if count == STANDARD.patience else pieces
+        before, pieces = pieces, settled(kept, again.pieces)
         if pieces == before:
             break
     return pieces, run

@@ -37,10 +37,10 @@ class World:
         found = self._query().cut(name, pose)
         return tuple(sorted(found, key=lambda other: ("", 0, other) if other == BASE else order(other)))
 
-    def run(self, new: Iterable[str] = (), *, filmed: bool = False, least: float | None = None) -> Run:
+    def run(self, new: Iterable[str] = (), *, filmed: bool = False, least: float = 0.0, most: float = 0.0) -> Run:
         """Lets everything go until it is at rest or the time is up. `new` pieces are let go softly."""
         motion = Motion(Built(self._poses, self.parameters), tuple(new), filmed)
-        return motion.run(self.parameters.least if least is None else least)
+        return motion.run(least or self.parameters.least, most or self.parameters.most)
 
     def _query(self) -> Built:
         if self._asked is None:
