@@ -39,6 +39,13 @@ def slow() -> frozenset[str]:
     return frozenset(key for key, shelved in _SHELF.items() if shelved.slow)
 
 
+def scene(key: str, view: Mapping[str, Json]) -> Mapping[str, Json] | None:
+    """What a page of this game draws by itself, or `None` where the picture is all."""
+    known = _SHELF.get(key)
+    found: Mapping[str, Json] | None = known.scene(view) if known and known.scene else None
+    return found
+
+
 def still(key: str, view: Mapping[str, Json], film: str) -> Mapping[str, Json] | None:
     """A view at the moment of a film that is worth a picture, or `None`."""
     known = _SHELF.get(key)

@@ -13,7 +13,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.http import require_safe
 
 from games import story
-from games.models import Ballot, Happening, Match, Question, Seat
+from games.models import Ballot, Film, Happening, Match, Question, Seat
 from games.rules.sentences import Sentence
 from games.say import names
 from games.views import art, council, lobby, mine, positions, press
@@ -24,10 +24,11 @@ SHOWN = 8
 
 @dataclass(frozen=True)
 class Told:
-    """What followed from one question, in sentences. The opening has no question."""
+    """What followed from one question, in sentences, and whether one can watch it. The opening has no question."""
 
     question: Question | None
     sentences: tuple[Sentence, ...]
+    filmed: bool = False
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,8 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         "view": view,
         "who": names(row),
         "in_words": positions.words(row, view),
+        **positions.stage(row, view),
+        "film": _film(row, here),
         "seats": _seats(row, here),
         "led": _led(row, here, colour),
         "crews": art.part(row.game, "crews"),
@@ -89,6 +92,21 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     response = HttpResponse(text + "\n", content_type="application/json")
     response["Content-Disposition"] = f'attachment; filename="{row.slug}.json"'
     return response
+
+
+@require_safe
+def film(request: HttpRequest, slug: str, question: int) -> HttpResponse:
+    """How the step of a question came about, packed as its game packs it: it never changes."""
+    row = get_object_or_404(Film, question__match__slug=slug, question__number=question)
+    response = HttpResponse(row.packed, content_type="text/plain; charset=us-ascii")
+    response["Cache-Control"] = "private, max-age=31536000, immutable"
+    return response
+
+
+def _film(row: Match, here: positions.Position) -> int | None:
+    """The number of the question whose film led to a position, if there is one."""
+    led = here.number - 1
+    return led if Film.objects.filter(question__match=row, question__number=led).exists() else None
 
 
 def _seats(row: Match, here: positions.Position) -> list[dict[str, Any]]:
@@ -141,9 +159,10 @@ def _told(row: Match, shown: list[Question], rows: Any, colour: str | None) -> I
     by_question: dict[int | None, tuple[Sentence, ...]] = {}
     for pk, group in groupby(rows, key=lambda happening: happening.question_id):
         by_question[pk] = tuple(_sentences(row, group, colour))
+    filmed = set(Film.objects.filter(question__in=shown).values_list("question", flat=True))
     for pk, question in questions.items():
         question.match = row
-        yield Told(question, by_question.get(pk, ()))
+        yield Told(question, by_question.get(pk, ()), pk in filmed)
     if None in by_question:
         yield Told(None, by_question[None])
 

@@ -12,9 +12,10 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 
 from games.models import Match, Question, Seat, User
-from games.rules import codec
+from games.rules import catalog, codec
 from games.rules.game import Json, Outcome, Theme
 from games.rules.sentences import Sentence
+from games.views import art
 
 
 @dataclass(frozen=True)
@@ -70,6 +71,11 @@ def seen(match: Match, state: Any, colour: str | None) -> Mapping[str, Json]:
 def words(match: Match, view: Mapping[str, Json]) -> tuple[Sentence, ...]:
     """The position in sentences."""
     return match.rules.describe(view)
+
+
+def stage(match: Match, view: Mapping[str, Json]) -> dict[str, Any]:
+    """What a page of this game draws by itself, and the template that does it; nothing where the picture is all."""
+    return {"scene": catalog.scene(match.game, view), "stage": art.part(match.game, "stage")}
 
 
 def drawn(request: HttpRequest, match: Match, view: Mapping[str, Json], *, night: bool) -> HttpResponse:

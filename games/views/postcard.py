@@ -12,7 +12,7 @@ from django.urls import reverse
 from games import tokens
 from games.inbox import clients
 from games.models import OutgoingMail, Token
-from games.post.message import BOARD, message
+from games.post.message import BOARD, STILL, message
 
 MAILTO = re.compile(r'href="mailto:[^"?]*\?([^"]*)"')
 HEAD = re.compile(r"<head[^>]*>", re.IGNORECASE)
@@ -20,8 +20,10 @@ LANGUAGES = ("en", "fr", "de", "es", "nl", "pl", "ja", "zh")
 
 
 def page(letter: OutgoingMail) -> str:
-    """The HTML part for a frame: its picture from us, its links on top, and its `mailto:` links to the reply form."""
-    shown = tokens.filled(letter.html).replace(f"cid:{BOARD}", _picture(letter))
+    """The HTML part for a frame: its pictures from us, its links on top, and its `mailto:` links to the reply form."""
+    shown = tokens.filled(letter.html)
+    for name, digest in ((BOARD, letter.picture_id), (STILL, letter.still_id)):
+        shown = shown.replace(f"cid:{name}", reverse("mailbox-picture", args=[digest]) if digest else "")
     shown = MAILTO.sub(lambda link: f'href="{escape(_reply_form(letter, link[1]))}"', shown)
     return HEAD.sub(lambda head: f'{head[0]}<base target="_top">', shown, count=1)
 
@@ -91,10 +93,6 @@ def _language(letter: OutgoingMail) -> str:
     """The language of the reader's mail program."""
     language = (letter.person.language if letter.person else "en").partition("-")[0]
     return language if language in LANGUAGES else "en"
-
-
-def _picture(letter: OutgoingMail) -> str:
-    return reverse("mailbox-picture", args=[letter.picture_id]) if letter.picture_id else ""
 
 
 def _reply_form(letter: OutgoingMail, query: str) -> str:

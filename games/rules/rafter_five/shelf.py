@@ -6,6 +6,7 @@ from games.rules.game import Shelved
 from games.rules.rafter_five import knobs, picture, record
 from games.rules.rafter_five.game import build
 from games.rules.rafter_five.physics import process
+from games.rules.rafter_five.scene import scene
 from games.rules.sentences import Sentence
 
 RAFTER_FIVE = Shelved(
@@ -16,6 +17,7 @@ RAFTER_FIVE = Shelved(
     build,
     record.replay,
     format=record.FORMAT,
+    scene=scene,
     still=picture.still,
     slow=True,
     missing=process.missing,

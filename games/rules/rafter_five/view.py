@@ -5,6 +5,7 @@ All but one thing is public: the pattern of a board that lies in the sea with it
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
@@ -13,6 +14,7 @@ from games.rules.game import Json
 from games.rules.rafter_five import patterns
 from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.ending import losers
+from games.rules.rafter_five.physics.bodies import colour
 from games.rules.rafter_five.physics.pose import Piece, Pose
 from games.rules.rafter_five.state import BOARDS, Penalty, State
 from games.rules.sentences import Seat
@@ -29,6 +31,7 @@ def view(rules: Settings, state: State, seat: Seat | None) -> dict[str, Json]:
         "raft": [[name, list(pose)] for name, pose in state.raft],
         "hidden": list(state.hidden),
         "shown": list(state.shown),
+        "boards_left": len(state.sea),
         "patterns": {str(number): _pattern(state, number) for number in _known(state)},
         "figures": list(state.figures),
         "overboard": list(state.overboard),
@@ -38,6 +41,7 @@ def view(rules: Settings, state: State, seat: Seat | None) -> dict[str, Json]:
         "colours": {s: list(mine) for s, mine in zip(state.seats, state.colours, strict=True)},
         "reserve": list(state.reserve),
         "penalties": [[penalty.seat, penalty.chest] for penalty in state.penalties],
+        "standing": {seat: _standing(state, seat) for seat in state.seats},
         "gentle": dict(zip(state.seats, state.gentle, strict=True)),
         "score": state.chests,
         "latest": list(state.latest),
@@ -47,6 +51,13 @@ def view(rules: Settings, state: State, seat: Seat | None) -> dict[str, Json]:
         "losers": list(losers(state)) if state.over and not state.solo else [],
         "rules": asdict(rules),
     }
+
+
+def _standing(state: State, seat: Seat) -> dict[str, Json]:
+    """How a seat stands: penalties, and chests to place by colour."""
+    count = Counter(colour(chest) for chest in state.in_reserve(seat))
+    left = {name: count[name] for name in state.colours_of(seat)}
+    return {"penalties": state.has(seat), "chests": count.total(), "left": left}
 
 
 def known(view: Mapping[str, Json]) -> State:
