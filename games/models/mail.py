@@ -166,6 +166,7 @@ class OutgoingMail(models.Model):
     html = models.TextField(blank=True)
     headers = models.JSONField(default=dict)
     picture = models.ForeignKey(Picture, models.PROTECT, null=True, related_name="letters")
+    still = models.ForeignKey(Picture, models.PROTECT, null=True, related_name="letters_beside")
 
     class Meta:
         indexes = [

@@ -28,7 +28,17 @@ BATCH = 20
 LEASE = timedelta(minutes=2)
 FIRST_WAIT, LONGEST_WAIT = 15.0, 3600.0
 GIVE_UP = timedelta(days=3)
-REFERRED = ("person", "match__host", "seat", "question", "ballot__seat", "invitation__invited_by", "answers", "picture")
+REFERRED = (
+    "person",
+    "match__host",
+    "seat",
+    "question",
+    "ballot__seat",
+    "invitation__invited_by",
+    "answers",
+    "picture",
+    "still",
+)
 
 
 def deliver(budget: float) -> int:

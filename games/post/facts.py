@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext, ngettext
 
@@ -14,7 +15,7 @@ from games.post.columns import seen
 from games.post.paint import Paint, paint
 from games.rules import speech
 from games.rules.game import Json
-from games.rules.prompts import Ahead, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, options
+from games.rules.prompts import Ahead, Measure, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, form, options
 from games.rules.prompts import example as filled_in
 
 NEWS = 40
@@ -132,6 +133,26 @@ def commands(prompt: Prompt, who: Names, language: str = "en") -> list[Command]:
     return [line for line in lines if line.typed]
 
 
+def lines(prompt: Prompt, who: Names) -> list[dict[str, Any]]:
+    """The lines to fill in with numbers, now and beforehand: how each is written, and what every number is."""
+    shapes = [prompt.shape, *(ahead.shape for ahead in prompt.ahead)]
+    return [_line(shape, who) for shape in shapes if isinstance(shape, Measures) and shape.fields]
+
+
+def _line(shape: Measures, who: Names) -> dict[str, Any]:
+    told = [f"{field.name}: {_bounds(field, who)}" for field in shape.fields]
+    told += [f"{each.words}: {say.say(each.effect or each.label, who)}" for each in shape.phrases]
+    return {"form": form(shape), "fields": told}
+
+
+def _bounds(field: Measure, who: Names) -> str:
+    told = {"label": say.say(field.label, who), "least": f"{field.least:g}", "most": f"{field.most:g}"}
+    if not field.unit:
+        return gettext("%(label)s (%(least)s to %(most)s)") % told
+    told |= {"unit": gettext("degrees") if field.unit == "°" else field.unit, "step": f"{field.step:g}"}
+    return gettext("%(label)s, from %(least)s to %(most)s %(unit)s, in steps of %(step)s") % told
+
+
 def one_word_will_do(shape: Shape) -> bool:
     """Whether the word of one option is a whole answer."""
     return isinstance(shape, Pick) or (isinstance(shape, Ordered) and shape.least <= 1)
@@ -150,6 +171,8 @@ def _beforehand(ahead: Ahead, language: str) -> str:
 
 
 def _answer_means(prompt: Prompt) -> str:
+    if isinstance(prompt.shape, Measures):
+        return gettext("your answer, with numbers of your own")
     if isinstance(prompt.shape, Ranked):
         return gettext("your lists, each in the order of your preference")
     if prompt.vote:

@@ -1,4 +1,4 @@
-"""Makes a mail of a written letter: a multipart/related of both parts and the picture that the HTML part shows."""
+"""Makes a mail of a written letter: a multipart/related of both parts and the pictures that the HTML part shows."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from django.core.mail import EmailMultiAlternatives
 from games import tokens
 from games.models import OutgoingMail, Picture, Token
 
-BOARD = "board@picture"
-"""The Content-ID of the picture; templates show `cid:board@picture`."""
+BOARD, STILL = "board@picture", "still@picture"
+"""The Content-IDs of the pictures; templates show `cid:board@picture` and the like."""
 
 
 class Mail(EmailMultiAlternatives):
-    """The picture belongs to the HTML part and is no attachment of its own: multipart/related, not mixed."""
+    """A picture belongs to the HTML part and is no attachment of its own: multipart/related, not mixed."""
 
     mixed_subtype = "related"
 
@@ -34,7 +34,9 @@ def message(letter: OutgoingMail) -> Mail:
     )
     mail.attach_alternative(tokens.filled(letter.html), "text/html")
     if letter.picture:
-        mail.attach(_inline(letter.picture))
+        mail.attach(_inline(letter.picture, BOARD))
+    if letter.still:
+        mail.attach(_inline(letter.still, STILL))
     return mail
 
 
@@ -43,8 +45,8 @@ def _envelope(letter: OutgoingMail) -> str:
     return tokens.filled(tokens.address(Token.Purpose.BOUNCE, letter.pk)) if settings.BOUNCE_ADDRESSES else ""
 
 
-def _inline(picture: Picture) -> MIMEImage:
+def _inline(picture: Picture, content_id: str) -> MIMEImage:
     image = MIMEImage(bytes(picture.png), "png")
-    image.add_header("Content-ID", f"<{BOARD}>")
-    image.add_header("Content-Disposition", "inline", filename="board.png")
+    image.add_header("Content-ID", f"<{content_id}>")
+    image.add_header("Content-Disposition", "inline", filename=f"{content_id.partition('@')[0]}.png")
     return image

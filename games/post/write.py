@@ -5,7 +5,7 @@ What it writes is stored with placeholders for tokens, and stays for as long as 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -15,20 +15,20 @@ from django.utils import timezone, translation
 
 from games import pictures, say
 from games.models import OutgoingMail, Picture, User
-from games.post import facts, letters, links, rows, threads
+from games.post import facts, letters, links, rows, stills, threads
 from games.post.columns import laid_out, seen
 from games.post.content import Content
 from games.post.headers import headers
 from games.post.render import rendered
 from games.post.stale import ASKED_FOR
-from games.rules.game import Theme
+from games.rules.game import Json, Theme
 
 MARK = "[~ reply above this line ~]"
 """The first line of both parts. It is a hint for people: what was typed is found by taking our letter away."""
 Kind = OutgoingMail.Kind
 PIXELS = 1200
 """Twice the width at which a picture is shown, for sharp screens."""
-WRITTEN = ("since", "subject", "text", "html", "headers", "message_id", "picture")
+WRITTEN = ("since", "subject", "text", "html", "headers", "message_id", "picture", "still")
 
 
 def write(letter: OutgoingMail) -> None:
@@ -37,12 +37,14 @@ def write(letter: OutgoingMail) -> None:
     _tie(letter)
     with _reader(letter):
         content = letters.content(letter)
-        picture = _picture(letter, content)
-        given = _given(letter, content, picture)
+        picture = _picture(letter, content.view)
+        still = _picture(letter, stills.since(letter) if content.facts.get("news") else None)
+        given = _given(letter, content, picture) | {"still": still}
         letter.subject = threads.one_line(content.subject)
         letter.text = laid_out(rendered(f"mail/{letter.kind}.txt", given))
         letter.html = seen(rendered(f"mail/{letter.kind}.html", given)).strip()
     letter.headers, letter.message_id, letter.picture = headers(letter), threads.message_id(letter), picture
+    letter.still = still
     letter.save(update_fields=WRITTEN)
 
 
@@ -72,10 +74,10 @@ def _invited(letter: OutgoingMail) -> User | None:
     return User.objects.filter(email__iexact=letter.address).first()
 
 
-def _picture(letter: OutgoingMail, content: Content) -> Picture | None:
-    if content.view is None or letter.match is None:
+def _picture(letter: OutgoingMail, view: Mapping[str, Json] | None) -> Picture | None:
+    if view is None or letter.match is None:
         return None
-    return pictures.picture(letter.match.rules.draw(content.view, Theme()), PIXELS)
+    return pictures.picture(letter.match.rules.draw(view, Theme()), PIXELS)
 
 
 def _leaving(letter: OutgoingMail) -> str:

@@ -171,6 +171,18 @@ def unwritten(shape: Measures, words: str) -> list[str] | None:
     return None if found is None else [found[name] or "" for name in blanks(shape)]
 
 
+def form(shape: Measures) -> str:
+    """The pattern as people read it: what is to be filled in by its name, what may be left out in brackets."""
+    words = {CHOICE: "|".join(option.word for option in shape.options)}
+    words |= {phrase.name: phrase.words for phrase in shape.phrases}
+    known = set(blanks(shape))
+
+    def part(found: re.Match[str]) -> str:
+        return f" [{found[1].strip()}]" if known.issuperset(_BLANK.findall(found[1])) else ""
+
+    return _BLANK.sub(lambda found: words.get(found[1], found[1]), _PART.sub(part, shape.pattern))
+
+
 def example(shape: Measures) -> str:
     """Words that answer `shape`, with the first option and every number as it starts."""
     starts = {field.name: "" if field.optional else f"{field.start:g}" for field in shape.fields}
@@ -183,6 +195,13 @@ def binds(shape: Shape, words: str) -> bool:
     if isinstance(shape, Measures):
         return shape.binding
     return any(option.binding and option.word == words for option in options(shape))
+
+
+def all_bind(shape: Shape) -> bool:
+    """Whether no answer to `shape` can be changed once it is cast: touched is taken."""
+    if isinstance(shape, Measures):
+        return shape.binding
+    return all(option.binding for option in options(shape))
 
 
 def blanks(shape: Measures) -> tuple[str, ...]:

@@ -11,8 +11,11 @@ from games.models import OutgoingMail
 from games.post import facts, links
 from games.post.content import Content
 from games.post.threads import question_subject
-from games.rules.prompts import Measures, Ranked, Shape
+from games.rules.prompts import Ranked, Shape, all_bind, binds
 from games.say import say
+
+CARDS = 12
+"""How many options a letter shows large; more stand in a list."""
 
 
 def content(letter: OutgoingMail) -> Content:
@@ -24,12 +27,12 @@ def content(letter: OutgoingMail) -> Content:
     who, prompt = facts.names(match), ballot.prompt
     offered, due = facts.choices(ballot, prompt, who), facts.deadline(question, vote=prompt.vote)
     view = match.rules.view(question.state, ballot.seat.colour)
-    cards = [choice for choice in offered if choice.coloured] or offered
+    cards = [choice for choice in offered if choice.coloured] or (offered if len(offered) <= CARDS else [])
     commands = facts.commands(prompt, who)
     return Content(
         subject=question_subject(letter),
         heading=say(prompt.sentence, who),
-        preheader=_preheader(due["when"], commands),
+        preheader=_preheader(due["when"], commands, buttons=bool(offered)),
         place=say(prompt.chapter, who),
         view=view,
         facts={
@@ -46,7 +49,10 @@ def content(letter: OutgoingMail) -> Content:
             "why": facts.why_asked(question, who),
             "seats": facts.seats(question, who),
             "ahead": [say(ahead.sentence, who) for ahead in prompt.ahead],
-            "lists": isinstance(prompt.shape, Ranked | Measures),
+            "lists": isinstance(prompt.shape, Ranked),
+            "lines": facts.lines(prompt, who),
+            "binding": all_bind(prompt.shape),
+            "stays": bool(ballot.words) and binds(prompt.shape, ballot.words),
             **{name: facts.templates(match.game, name) for name in ("crews", "aboard", "about_cards")},
         },
     )
@@ -62,8 +68,10 @@ def _groups(shape: Shape, cards: list[facts.Choice], who: facts.Names) -> list[d
     ]
 
 
-def _preheader(when: str, commands: list[facts.Command]) -> str:
+def _preheader(when: str, commands: list[facts.Command], *, buttons: bool) -> str:
     if not commands:
         return gettext("Closes %(when)s. Press a button.") % {"when": when}
     words = {"when": when, "word": commands[0].typed}
+    if not buttons:
+        return gettext("Closes %(when)s. Answer on the page, or with a line such as %(word)s.") % words
     return gettext("Closes %(when)s. Press a button, or answer with a word such as %(word)s.") % words

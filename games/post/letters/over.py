@@ -33,6 +33,7 @@ def content(letter: OutgoingMail) -> Content:
         view=rules.view(state, seat.colour),
         facts={
             "why": say(outcome.why, who),
+            "counted": say(outcome.counted, who),
             "ranking": _ranking(outcome, who, seat.colour),
             "news": facts.news(letter, who),
             "secret": bytes(match.secret).hex(),

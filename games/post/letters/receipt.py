@@ -8,7 +8,7 @@ from games.models import OutgoingMail
 from games.post import facts, links
 from games.post.content import Content
 from games.post.threads import question_subject
-from games.rules.prompts import options
+from games.rules.prompts import binds
 from games.say import say
 
 
@@ -33,7 +33,7 @@ def content(letter: OutgoingMail) -> Content:
             "asked": say(prompt.sentence, who),
             "understood": understood,
             "closed": question.closed_at is not None,
-            "binding": any(option.word == ballot.words and option.binding for option in options(prompt.shape)),
+            "binding": binds(prompt.shape, ballot.words),
             "final": ballot.final,
             "vote": prompt.vote,
             "due": due,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.rules.drawing.svg import document, group
+from games.rules.drawing.svg import document, group, rect
 from games.rules.game import Json, Theme
 from games.rules.rafter_five.physics import replay
 from games.rules.rafter_five.picture import iso, plan, strip
@@ -26,17 +26,21 @@ def still(view: Mapping[str, Json], film: str) -> Mapping[str, Json] | None:
     _, moved = replay.unpacked(film)
     stayed = [[name, pose] for name, pose in seen["raft"] if name not in moved]
     moving = [[name, list(pose)] for name, pose in replay.at(film, time).items()]
-    return {**view, "raft": stayed + moving}
+    return {**view, "raft": stayed + moving, "still": True}
 
 
 def draw(view: Mapping[str, Json], theme: Theme) -> str:
-    """A view as a whole SVG."""
+    """A view as a whole SVG; a still from the side alone."""
     tones = tones_of(theme)
+    if view.get("still"):
+        return document(iso.WIDTH, iso.HEIGHT, iso.draw(view, tones))
     top = iso.HEIGHT + GAP
     bottom = top + plan.HEIGHT + GAP
+    high = bottom + strip.height(view)
     body = (
-        iso.draw(view, tones)
+        rect(0, 0, iso.WIDTH, high, fill=tones.rule)
+        + iso.draw(view, tones)
         + group(plan.draw(view, tones), transform=f"translate(0 {top:g})")
         + group(strip.draw(view, tones), transform=f"translate(0 {bottom:g})")
     )
-    return document(iso.WIDTH, bottom + strip.height(view), body)
+    return document(iso.WIDTH, high, body)

@@ -1,0 +1,112 @@
+"""Letters of Rafter Five: lines to fill in, their bounds in words, what stays, and a still of the worst moment."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from games.models import OutgoingMail, User, now
+from games.post.message import BOARD, STILL, message
+from games.post.write import write
+from games.rules import codec
+from games.rules.rafter_five.state import Penalty
+from tests.mail.tables import people
+from tests.web.rafts import active, afloat, say
+from tests.web.scene import Scene
+
+TIPS = "BOARD 17 AT 60 -12 TURN 0 FIGURE 40 0"
+HOLDS = "BOARD 17 AT 0 -12 TURN 0 FIGURE -10 0"
+
+
+@pytest.fixture
+def trio(db: None) -> list[User]:
+    return people()[:3]
+
+
+def asked(scene: Scene) -> OutgoingMail:
+    """The letter that asks whoever is asked now, written."""
+    seat = scene.ballot(active(scene)).seat
+    letter = OutgoingMail.objects.filter(kind="ask", seat=seat).latest("pk")
+    write(letter)
+    return letter
+
+
+def test_it_tells_how_a_line_is_written_and_what_every_number_may_be(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    say(scene, "FIGURE tall")
+    letter = asked(scene)
+    assert "BOARD board AT x y [TURN turn] FIGURE u v [TURN own] [GENTLY]\n" in letter.text
+    for part in (" ".join(letter.text.split()), letter.html):
+        assert "across (right is positive), from -200 to 200 mm, in steps of 0.1" in part
+        assert "The figure, across the board from its middle, from -10 to 10 mm, in steps of 0.1" in part
+        assert "GENTLY: The hand shakes less by 30 %" in part
+        assert "Press a button" not in part
+        assert "it stays: it cannot be changed" in part
+
+
+def test_the_first_letter_of_a_turn_offers_its_three_lines(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    letter = asked(scene)
+    first = next(line.strip() for line in letter.text.splitlines() if line.strip().startswith("FIGURE"))
+    assert first.startswith("FIGURE TALL ")
+    assert "BOARD 1 AT 0 0 TURN 0 FIGURE 0 0" in letter.text
+    assert "CHEST" in letter.text
+    assert "the first alone is enough" in " ".join(letter.text.split())
+
+
+def test_after_a_collapse_a_still_of_its_worst_moment_comes_with_the_news(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    say(scene, "FIGURE tall", TIPS)
+    letter = asked(scene)
+    assert f"cid:{STILL}" in letter.html
+    mail = message(letter).message()
+    pictures = [part["Content-ID"] for part in mail.walk() if part.get_content_type() == "image/png"]
+    assert pictures == [f"<{BOARD}>", f"<{STILL}>"]
+    assert letter.still is not None
+    assert letter.still.height < letter.picture.height
+    assert len(letter.still.png) < 150_000
+
+
+def test_where_nothing_fell_there_is_no_still(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    say(scene, "FIGURE tall", HOLDS)
+    letter = asked(scene)
+    assert letter.still is None
+    assert STILL not in letter.html
+
+
+@pytest.mark.parametrize("line", ["FIGURE tall", HOLDS])
+def test_the_receipt_of_what_is_touched_says_that_it_stays(trio: list[User], line: str) -> None:
+    scene = afloat(*trio)
+    if line == HOLDS:
+        say(scene, "FIGURE tall")
+    scene.cast(active(scene), line)
+    receipt = OutgoingMail.objects.filter(kind="receipt").latest("pk")
+    write(receipt)
+    assert "It stays: this answer cannot be changed once it is in." in receipt.text
+
+
+def test_forty_two_boards_fit_into_a_letter(trio: list[User]) -> None:
+    scene = afloat(*trio, settings={"edition": "advanced"})
+    say(scene, "FIGURE tall")
+    letter = asked(scene)
+    assert scene.question.kind == "board"
+    assert len(letter.html.encode()) < 60_000
+
+
+def test_the_last_letter_counts_penalties_in_the_games_own_word(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    match, seat = scene.match, scene.match.seats.get(number=1)
+    held = tuple(Penalty("red", f"yellow-{count}") for count in range(1, 6))
+    final = replace(scene.question.state, step="over", why="penalties", penalties=held)
+    match.final_state, match.status = codec.encode(final), match.Status.FINISHED
+    match.save()
+    letter = OutgoingMail.objects.create(
+        key="over", kind="over", match=match, seat=seat, person=seat.player, queued_at=now(), next_at=now()
+    )
+    write(letter)
+    for part in (letter.text, letter.html):
+        assert "The most penalties lose: 5." in part
+        assert "Penalties" in part
+        assert "Points" not in part
