@@ -21,6 +21,7 @@ from games.views import (
     mine,
     moving,
     new,
+    practice,
     press,
     preview,
     ready,
@@ -33,6 +34,7 @@ from games.views import (
 urlpatterns = [
     path("", front.front, name="home"),
     path("new/", new.new, name="new"),
+    path("new/practice/", practice.practise, name="practise"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("join/<str:token>", lobby.join, name="join"),
     path("ready/<str:token>", ready.ready, name="ready"),

@@ -17,7 +17,7 @@ from games.forms import Doors, Invitations
 from games.models import Invitation, Match, Seat, Tenure, Token, User
 from games.say import host as host_of
 from games.say import names, say
-from games.views import seats
+from games.views import practice, seats
 
 Purpose = Token.Purpose
 
@@ -32,6 +32,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
     waiting = Match.objects.filter(known, status=Match.Status.LOBBY).distinct().select_related("host")
     known_for, open_seats = table.reliability(me), table.substitutes.open_seats()
     context = {
+        "practice": practice.offered(),
         "matches": [_line(row, me, known_for) for row in waiting.order_by("-created_at")],
         "open_seats": [
             {"seat": one, "why_not": _why_not(one.match, me, known_for)}

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games import bots, table, tokens
 from games.forms import NewMatch
 from games.models import Match, Token, User
-from games.views import art, meaning
+from games.views import art, meaning, practice
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -29,7 +29,12 @@ def new(request: HttpRequest) -> HttpResponse:
     if right and "preview" not in request.POST:
         return redirect("match", _set_up(request.user, form).slug)
     groups = [group | {"notes": art.part(group["game"].key, "new")} for group in form.games()]
-    context = {"form": form, "groups": groups, "meaning": _meaning(request.user, form) if right else None}
+    context = {
+        "form": form,
+        "practice": practice.offered(),
+        "groups": groups,
+        "meaning": _meaning(request.user, form) if right else None,
+    }
     return render(request, "new/new.html", context, status=422 if form.errors else 200)
 
 
