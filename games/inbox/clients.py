@@ -5,15 +5,17 @@ Pure, and only for the demo mailbox and for tests; it knows no rows. How program
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
+from html import escape
 
 from games.inbox.programs import CLIENTS, Original, Reply, plain
 
-__all__ = ["CLIENTS", "Original", "bounce", "reply_as", "vacation"]
+__all__ = ["CLIENTS", "Original", "bounce", "forwarded", "reply_as", "vacation"]
 
 _AWAY = {
     "en": ("Automatic reply: ", "I am away until Monday."),
@@ -57,6 +59,26 @@ def vacation(
     mail["Auto-Submitted"] = "auto-replied"
     mail["X-Auto-Response-Suppress"] = "All"
     return _raw(mail, written)
+
+
+def forwarded(letter: Original, to: str, *, reply_to: str) -> Original:
+    """The letter as somebody has it to whom its reader forwarded it; an answer of theirs goes where ours would."""
+    head = "\n".join((
+        "---------- Forwarded message ---------", f"From: {letter.sender}", f"Date: {format_datetime(letter.sent_at)}",
+        f"Subject: {letter.subject}", f"To: {letter.to}",
+    ))  # fmt: skip
+    marked = f"<div>{escape(head).replace(chr(10), '<br>')}</div><br>"
+    return Original(
+        sender=letter.to,
+        to=to,
+        subject=f"Fwd: {letter.subject}",
+        text=f"{head}\n\n{letter.text}",
+        html=re.sub(r"(?i)<body[^>]*>", lambda body: body[0] + marked, letter.html, count=1),
+        message_id=make_msgid(domain=letter.to.rpartition("@")[2]),
+        reply_to=reply_to,
+        references=f"{letter.references} {letter.message_id}".strip(),
+        sent_at=letter.sent_at,
+    )
 
 
 def bounce(letter: Original, *, to: str, hard: bool = True, now: datetime | None = None) -> bytes:

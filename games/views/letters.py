@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import OutgoingMail, User, now
 from games.post import addresses, queue
-from games.views.mailbox import KINDS
+from games.views.kinds import KINDS
 
 SHOWN = 60
 AGAIN = timedelta(minutes=1)

@@ -1,64 +1,27 @@
-"""The demo's mailbox: every letter that was sent, to be read and answered as in a mail program. A 404 where it is off.
-
-What it builds goes to `inbox.keep`, the door of every other letter: it has no way in of its own.
-"""
+"""The demo's mailbox: every letter that was sent, to be read as in a mail program. It shows; `mailing` sends."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import wraps
 from typing import Any
 
-from django.conf import settings
 from django.db.models import Count, Q, QuerySet
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.clickjacking import xframe_options_sameorigin
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
-from games import inbox
 from games.models import InboundMail, OutgoingMail, Picture, User, now
 from games.rules.prompts import Option, Pick
 from games.say import names
-from games.views import postcard
-from games.views.demo import PLAYER
-from games.views.vote import HttpResponseSeeOther
+from games.views import mailing, postcard
+from games.views.demo import PLAYER, only_in_the_demo
+from games.views.kinds import KINDS
 
 Kind = OutgoingMail.Kind
-KINDS = {
-    Kind.INVITATION: _("invitation"),
-    Kind.REINVITE: _("invitation, once more"),
-    Kind.JOINED: _("your seat"),
-    Kind.STARTS: _("the match starts"),
-    Kind.ASK: _("question"),
-    Kind.RECEIPT: _("receipt"),
-    Kind.UNCLEAR: _("not understood"),
-    Kind.LATE: _("too late"),
-    Kind.OVER: _("the match is over"),
-    Kind.RESULT: _("result of a question"),
-    Kind.NOTICE: _("news of a match"),
-    Kind.PRESS: _("message of a player"),
-    Kind.ANSWER: _("answer to a letter"),
-    Kind.STATUS: _("how a match stands"),
-    Kind.DIGEST: _("daily letter"),
-    Kind.TROUBLE: _("trouble with an address"),
-    Kind.CONFIRM: _("code for an address"),
-    Kind.CONSENT: _("are you sure?"),
-    Kind.TEST: _("letter to try it out"),
-    Kind.CODE: _("code to sign in"),
-}
-PROGRAMS = {
-    "gmail": _("Gmail"),
-    "outlook": _("Outlook"),
-    "apple": _("Apple Mail"),
-    "thunderbird": _("Thunderbird, below"),
-    "html-only": _("HTML only"),
-}
 TABS = {"html": _("Letter"), "text": _("Text"), "source": _("Source")}
 SHOWN = 60
 """Letters of a person that are listed."""
@@ -69,7 +32,6 @@ FRAMED = (
     "style-src 'unsafe-inline'; frame-ancestors 'self'"
 )
 """A letter is made for mail programs, with styles of its own: it is shown where it can reach nothing of the site."""
-View = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True)
@@ -95,18 +57,6 @@ class Entry:
         return str(KINDS.get(Kind(self.sent.kind), self.sent.kind)) if self.sent else ""
 
 
-def only_in_the_demo(view: View) -> View:
-    """Where the mailbox is off, there is no such page."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
-        if not settings.DEMO_MAILBOX:
-            raise Http404
-        return view(request, *args, **more)
-
-    return guarded
-
-
 @only_in_the_demo
 @require_safe
 def mailbox(request: HttpRequest) -> HttpResponse:
@@ -120,22 +70,8 @@ def mailbox(request: HttpRequest) -> HttpResponse:
 @require_safe
 def letter(request: HttpRequest, letter: int) -> HttpResponse:
     """One letter, and the form that answers it."""
-    row = _letter(letter)
+    row = written(letter)
     return _page(request, row.address, row, typed=request.GET.get("write", ""))
-
-
-@only_in_the_demo
-@require_POST
-def reply(request: HttpRequest, letter: int) -> HttpResponse:
-    """Sends what a mail program, a vacation responder or a mail server would send for this letter."""
-    row, act = _letter(letter), request.POST.get("act", "")
-    if act == "bounce":
-        kept = inbox.keep(postcard.bounced(row), "<>", postcard.bounces_to(row), source="demo")
-    elif act == "vacation":
-        kept = inbox.keep(postcard.away(row), row.address, postcard.answers_to(row), source="demo")
-    else:
-        kept = _typed(request, row, times=2 if act == "twice" else 1)
-    return HttpResponseSeeOther(f"{reverse('mailbox-came', args=[kept.pk])}?from={row.pk}")
 
 
 @only_in_the_demo
@@ -166,7 +102,7 @@ def came(request: HttpRequest, reply: int) -> HttpResponse:
 @xframe_options_sameorigin
 def framed(request: HttpRequest, letter: int) -> HttpResponse:
     """The HTML part alone, for the frame that the letter is shown in."""
-    answer = HttpResponse(postcard.page(_letter(letter)))
+    answer = HttpResponse(postcard.page(written(letter)))
     answer["Content-Security-Policy"] = FRAMED.format(site=request.build_absolute_uri("/").rstrip("/"))
     return answer
 
@@ -189,26 +125,14 @@ def _page(request: HttpRequest, address: str, sent: OutgoingMail | None, **more:
         "letter": sent,
         "tabs": TABS,
         "tab": tab if tab in TABS else "html",
-        "programs": PROGRAMS,
-        "chosen": request.COOKIES.get("program", "gmail"),
+        "programs": mailing.PROGRAMS,
     }
     if sent:
         context |= {"reply_to": postcard.answers_to(sent), "options": _options(sent), "asked": _is_asked(sent)}
+        context |= {"others": mailing.others(sent)}
         context |= {"who": names(sent.match) if sent.match else {}}
         context["plain"] = {"text": postcard.text, "source": postcard.source}.get(context["tab"], lambda _: "")(sent)
     return render(request, "mailbox/mailbox.html", context | more)
-
-
-def _typed(request: HttpRequest, row: OutgoingMail, *, times: int) -> InboundMail:
-    """Keeps a reply with what was typed, or with the word of the button that was pressed. Twice: by two ways."""
-    program = request.POST.get("program", "")
-    words = request.POST.get("word") or request.POST.get("words", "")
-    raw = postcard.replied(row, program if program in PROGRAMS else "gmail", words.replace("\r\n", "\n"))
-    kept = inbox.keep(raw, row.address, postcard.answers_to(row), source="demo")
-    if times == 2:
-        again = b"Received: from elsewhere.example by mx.localhost\r\n" + raw
-        kept = inbox.keep(again, row.address, postcard.answers_to(row), source="demo")
-    return kept
 
 
 def _mine(request: HttpRequest) -> str:
@@ -218,15 +142,16 @@ def _mine(request: HttpRequest) -> str:
 
 def _letters(address: str) -> QuerySet[OutgoingMail]:
     """The letters that were written to somebody, the newest first."""
-    return _written().filter(address__iexact=address).order_by("-pk")
+    return _all().filter(address__iexact=address).order_by("-pk")
 
 
-def _written() -> QuerySet[OutgoingMail]:
+def _all() -> QuerySet[OutgoingMail]:
     return OutgoingMail.objects.exclude(text="").select_related("person", "match", "question", "ballot__seat")
 
 
-def _letter(key: int) -> OutgoingMail:
-    return get_object_or_404(_written(), pk=key)
+def written(key: int) -> OutgoingMail:
+    """A letter that was written. Raises `Http404`."""
+    return get_object_or_404(_all(), pk=key)
 
 
 def _entries(address: str) -> list[Entry]:
@@ -239,7 +164,7 @@ def _entries(address: str) -> list[Entry]:
 
 def _owners(request: HttpRequest) -> list[Owner]:
     """Everybody who was written to, whoever sits at the machine first."""
-    counted = _written().order_by().values("address").annotate(letters=Count("pk"))
+    counted = _all().order_by().values("address").annotate(letters=Count("pk"))
     known = dict(User.objects.filter(email__in=[row["address"] for row in counted]).values_list("email", "name"))
     found = [Owner(row["address"], known.get(row["address"], ""), row["letters"]) for row in counted]
     mine = _mine(request)

@@ -43,6 +43,12 @@ def replied(letter: OutgoingMail, client: str, typed: str) -> bytes:
     return clients.reply_as(client, _original(letter), typed, name=_name(letter), language=_language(letter))
 
 
+def forwarded(letter: OutgoingMail, client: str, typed: str, *, to: tuple[str, str]) -> bytes:
+    """An answer to the letter by somebody (name and address) to whom its reader has forwarded it."""
+    had = clients.forwarded(_original(letter), to[1], reply_to=answers_to(letter))
+    return clients.reply_as(client, had, typed, name=to[0], language=_language(letter))
+
+
 def away(letter: OutgoingMail) -> bytes:
     """What a vacation responder answers to the letter."""
     return clients.vacation(_original(letter), name=_name(letter), language=_language(letter))
