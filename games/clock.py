@@ -28,7 +28,8 @@ def sweep(budget: float) -> int:
     done += _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(
         _motions, table.motions.lapse, start + budget
     )
-    done += _drain(_deputies, table.absences.stand_in, start + budget / 2)
+    done += _drain(_absent, table.absences.stand_in, start + budget / 2)
+    done += _drain(_unasked, table.absences.hand_over, start + budget / 2)
     done += _drain(_waiting_bots, answer_for_bot, start + budget / 2) + _drain(_due, table.close, start + budget)
     done += _drain(_reminders, table.reminding.remind, start + budget)
     _ring_for_the_slow()
@@ -117,7 +118,11 @@ def _motions() -> Iterable[int]:
     return table.motions.lapsed(now()).values_list("pk", flat=True)[:BATCH]
 
 
-def _deputies() -> Iterable[int]:
+def _unasked() -> Iterable[int]:
+    return table.absences.unasked(now()).values_list("pk", flat=True)[:BATCH]
+
+
+def _absent() -> Iterable[int]:
     quick = table.absences.waiting(now()).exclude(question__match__game__in=catalog.slow())
     return quick.values_list("pk", flat=True)[:BATCH]
 

@@ -148,6 +148,8 @@ def _is_theirs(token: Token, seat: Seat) -> bool:
             return Ballot.objects.filter(pk=token.opens, seat=seat).exists()
         case Purpose.PRESS | Purpose.MUTE | Purpose.TAKEOVER:
             return token.opens == seat.pk
+        case Purpose.DEPUTY:
+            return OutgoingMail.objects.filter(pk=token.opens, person=seat.player_id).exclude(person=None).exists()
         case Purpose.UNSUBSCRIBE:
             return token.opens == seat.player_id
         case Purpose.DIGEST:

@@ -25,6 +25,7 @@ LETTERS = {
     Purpose.BOUNCE: "b",
     Purpose.UNSUBSCRIBE: "u",
     Purpose.DIGEST: "d",
+    Purpose.DEPUTY: "s",
 }
 """The purposes a letter can be addressed to, and the letter that stands before the token in such an address."""
 

@@ -25,6 +25,7 @@ class Away(forms.Form):
     first = _day(gettext_lazy("First day"))
     last = _day(gettext_lazy("Last day"))
     stands_in = forms.ChoiceField(label=gettext_lazy("Who answers for me"), initial=NOBODY)
+    copies = forms.BooleanField(label=gettext_lazy("Send me the letters that my deputy gets, too"), required=False)
 
     def __init__(self, *args: Any, known: list[User], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -20,6 +20,8 @@ Act: TypeAlias = Callable[[InboundMail], Done]
 Purpose = Token.Purpose
 NOWHERE = Sentence("Your letter came to an address that takes none. That did nothing.")
 
+OVER = Sentence("You do not stand in there any more, so your letter did nothing.")
+
 
 def refused(found: Refused) -> Act:
     """What follows from a letter that the gate holds back."""
@@ -48,12 +50,14 @@ def understood(letter: InboundMail, found: Passed) -> Act:
         return lambda row: beside.unsubscribed(row, target)
     if target.purpose == Purpose.DIGEST:
         return digested.understood(letter, target)
+    if target.purpose == Purpose.DEPUTY and target.ballot is None:
+        return lambda row: _nowhere(row, target, OVER)
     if target.ballot is None or target.person is None:
         return lambda row: _nowhere(row, target)
     reading = read_for(bytes(letter.raw), target.person, target.ballot)
     return lambda row: voting.answer(row, target, reading, late=found.late)
 
 
-def _nowhere(letter: InboundMail, target: Target) -> Done:
-    tell(letter, target, NOWHERE)
+def _nowhere(letter: InboundMail, target: Target, why: Sentence = NOWHERE) -> Done:
+    tell(letter, target, why)
     return Done("asked back: no room for this address")

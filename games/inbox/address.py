@@ -54,6 +54,8 @@ def ballot(token: Token | None) -> Ballot | None:
     match token and token.purpose:
         case Token.Purpose.REPLY:
             return rows.filter(pk=token.opens).first()
+        case Token.Purpose.DEPUTY:
+            return rows.filter(letters=token.opens).first()
         case Token.Purpose.DIGEST:
             return rows.filter(letters=token.opens).first()
     return None

@@ -14,7 +14,7 @@ from django.conf import settings
 from games.inbox import address
 from games.inbox.keeping import TOO_BIG
 from games.models import Address, Ballot, InboundMail, Invitation, OutgoingMail, Seat, Token, User
-from games.post import headers
+from games.post import deputies, headers
 from games.reply import decode, envelope
 from games.rules.sentences import Sentence
 
@@ -160,6 +160,8 @@ def _answered(message: Message) -> Target | None:
     for one in envelope.references(message):
         if (row := ours.get(one)) and (digest := headers.digest(row)):
             return _of_digest(digest)
+        if row and row.absence_id:
+            return _of_deputy(row.pk)
         if row and row.ballot_id:
             return _of_ballot(row.ballot_id)
         if row and row.invitation_id:
@@ -184,6 +186,8 @@ def _target(token: Token | None) -> Target | None:
             return Target(token.purpose, token.opens, person.email.lower(), person) if person else None
         case Purpose.DIGEST:
             return _of_digest(token.opens)
+        case Purpose.DEPUTY:
+            return _of_deputy(token.opens)
         case Purpose.BOUNCE:
             sent = OutgoingMail.objects.select_related("person").filter(pk=token.opens).first()
             return Target(token.purpose, token.opens, sent.address.lower(), sent.person) if sent else None
@@ -196,6 +200,16 @@ def _of_ballot(ballot_id: int) -> Target | None:
         return None
     person = ballot.seat.player
     return Target(Purpose.REPLY, ballot_id, person.email.lower(), person, ballot=ballot)
+
+
+def _of_deputy(letter_id: int) -> Target | None:
+    """What a deputy was asked; nothing any more once they stand in no longer."""
+    refs = ("person", "seat__match", "seat__player", "ballot__question__match", "ballot__seat__player")
+    sent = OutgoingMail.objects.select_related(*refs).filter(pk=letter_id).first()
+    if sent is None or sent.person is None:
+        return None
+    ballot = sent.ballot if deputies.stands_in(sent) else None
+    return Target(Purpose.DEPUTY, letter_id, sent.person.email.lower(), sent.person, ballot=ballot)
 
 
 def _of_invitation(invitation_id: int) -> Target | None:

@@ -9,13 +9,18 @@ from games.inbox import beside
 from games.inbox.answers import tell, tell_late
 from games.inbox.done import Done
 from games.inbox.gate import Target
-from games.models import Ballot, InboundMail, Match, Question
+from games.models import Ballot, InboundMail, Match, Question, Token
 from games.post.replies import ENDED, HELD
 from games.rules.game import MoveError
 from games.rules.sentences import Sentence
 
 VOTE_TOO = Sentence(
     "Your letter said what to do afterwards, but not your answer to the question itself. Send both in one letter."
+)
+
+ANSWERS_ONLY = Sentence(
+    "You stand in for somebody: you can answer questions for them, and nothing else. What else your letter said was "
+    "left aside."
 )
 
 
@@ -35,7 +40,17 @@ def answer(letter: InboundMail, target: Target, reading: reply.Reading, *, late:
         if not voted.reason.startswith("vote"):
             return voted
         done.append(voted.reason)
+    if target.purpose == Token.Purpose.DEPUTY:
+        return _nothing_beside(letter, target, reading, done)
     return Done(", ".join([*done, *beside.done(letter, ballot.seat, reading)]))
+
+
+def _nothing_beside(letter: InboundMail, target: Target, reading: reply.Reading, done: list[str]) -> Done:
+    """A deputy answers what is asked; messages, orders and commands are the player's own."""
+    if reading.press or reading.orders or reading.commands:
+        tell(letter, target, ANSWERS_ONLY)
+        done.append("asked back: more than an answer of a deputy")
+    return Done(", ".join(done))
 
 
 def _cast(letter: InboundMail, target: Target, words: str | None, ahead: Mapping[str, Sequence[str]]) -> Done:

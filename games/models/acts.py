@@ -88,12 +88,17 @@ class Pause(models.Model):
 
 
 class Absence(models.Model):
-    """When a person is away, and who answers for them meanwhile: nobody, a deputy, or a bot."""
+    """When a person is away, and who answers for them meanwhile: nobody, a deputy once they accepted, or a bot.
+
+    With `copies` the letters that the deputy gets go to the absent as well.
+    """
 
     person = models.ForeignKey(User, models.CASCADE, related_name="absences")
     start = models.DateTimeField()
     end = models.DateTimeField()
     deputy = models.ForeignKey(User, models.CASCADE, null=True, related_name="deputises")
+    accepted_at = models.DateTimeField(null=True)
+    copies = models.BooleanField(default=False)
     by_bot = models.BooleanField(default=False)
     given_at = models.DateTimeField()
 

@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from games.models.acts import Absence
 from games.models.people import User
 from games.models.play import Invitation, Match, Seat
 from games.models.questions import Ballot, Question
@@ -15,7 +16,7 @@ class Token(models.Model):
     """That a token exists, and what it opens; the token itself is derived and never stored.
 
     `opens` is the key of a ballot (`link`, `reply`), seat (`press`, `mute`, `takeover`, `ready`), match (`join`),
-    invitation (`invite`), letter (`bounce`, `digest`), consent (`confirm`) or person (`unsubscribe`).
+    invitation (`invite`), letter (`bounce`, `deputy`, `digest`), consent (`confirm`) or person (`unsubscribe`).
     """
 
     class Purpose(models.TextChoices):
@@ -29,6 +30,7 @@ class Token(models.Model):
         TAKEOVER = "takeover"
         CONFIRM = "confirm"
         UNSUBSCRIBE = "unsubscribe"
+        DEPUTY = "deputy"
         DIGEST = "digest"
         READY = "ready"
 
@@ -128,6 +130,7 @@ class OutgoingMail(models.Model):
         CONFIRM = "confirm"
         CONSENT = "consent"
         MUSTER = "muster"
+        DEPUTY = "deputy"
 
     class State(models.TextChoices):
         QUEUED = "queued", _("waiting to be sent")
@@ -149,6 +152,7 @@ class OutgoingMail(models.Model):
     question = models.ForeignKey(Question, models.CASCADE, null=True, related_name="letters")
     ballot = models.ForeignKey(Ballot, models.CASCADE, null=True, related_name="letters")
     invitation = models.ForeignKey(Invitation, models.CASCADE, null=True, related_name="letters")
+    absence = models.ForeignKey(Absence, models.CASCADE, null=True, related_name="letters")
     answers = models.ForeignKey(InboundMail, models.SET_NULL, null=True, related_name="answers")
     since = models.PositiveIntegerField(default=0)
     until = models.PositiveIntegerField(default=0)

@@ -32,8 +32,8 @@ RELATED: Mapping[str, tuple[str, ...]] = {
     "tenures": ("seat__match__slug", "seat__colour", "from_at", "to_at"),
     "invitations_sent": ("match__slug", "email", "state", "sent_at", "answered_at"),
     "acts": ("match__slug", "kind", "seat__colour", "facts", "at"),
-    "absences": ("start", "end", "deputy__name", "by_bot", "given_at"),
-    "deputises": ("person__name", "start", "end"),
+    "absences": ("start", "end", "deputy__name", "accepted_at", "copies", "by_bot", "given_at"),
+    "deputises": ("person__name", "start", "end", "accepted_at"),
     "motions": ("match__slug", "kind", "facts", "state", "opened_at", "until"),
     "voices": ("motion__match__slug", "motion__kind", "yes", "at"),
     "ballots": (

@@ -38,7 +38,7 @@ def _gather(person_id: int) -> bool:
 def _told(letter: OutgoingMail) -> bool:
     """Notes that the daily letter tells this one, or why it need not."""
     if letter.seat:
-        letter.since = min(rows.told(letter.seat), letter.until)
+        letter.since = min(rows.told(letter.seat, letter.person), letter.until)
     reason = worthless(letter)
     if letter.kind == Kind.ASK and letter.ballot and letter.ballot.cast_at:
         reason = ANSWERED

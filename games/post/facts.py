@@ -248,6 +248,25 @@ def seats(question: Question, who: Names) -> list[dict[str, object]]:
     ]
 
 
+def stands_in(letter: OutgoingMail) -> str:
+    """For whom a deputy answers, until when, and what that means; empty for everybody else."""
+    if letter.absence is None or letter.seat is None:
+        return ""
+    colour = {"colour": gettext(letter.seat.colour.capitalize()), "letter": paint(letter.seat.colour).letter}
+    words = {
+        "who": plain(str(letter.absence.person)),
+        "until": times.when(letter.absence.end),
+        "seat": gettext("%(colour)s (%(letter)s)") % colour,
+    }
+    return (
+        gettext(
+            "You stand in for %(who)s, who plays %(seat)s, until %(until)s. “You” in this letter is that seat. Your "
+            "answer counts as theirs and is marked “by deputy”; messages and everything else stay with them."
+        )
+        % words
+    )
+
+
 def templates(game: str, name: str) -> dict[str, list[str]]:
     """The templates of a piece that a game may have of its own, for either part; the plain one if it has none."""
     return {kind: [f"games/{game}/mail_{name}.{kind}", f"mail/parts/{name}.{kind}"] for kind in ("txt", "html")}

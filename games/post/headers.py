@@ -46,6 +46,8 @@ def reply_address(letter: OutgoingMail) -> str:
     """
     if found := digest(letter):
         return tokens.address(Token.Purpose.DIGEST, found)
+    if letter.ballot_id and letter.absence_id:
+        return tokens.address(Token.Purpose.DEPUTY, letter.pk)
     if letter.ballot_id:
         return tokens.address(Token.Purpose.REPLY, letter.ballot_id)
     if letter.invitation_id:

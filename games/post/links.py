@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.conf import settings
 
 from games import tokens
-from games.models import Ballot, Consent, Invitation, Match, Seat, Token, User
+from games.models import Ballot, Consent, Invitation, Match, OutgoingMail, Seat, Token, User
 
 Purpose = Token.Purpose
 
@@ -35,6 +35,11 @@ def unsubscribe(person: User) -> str:
 def consent(wanted: Consent) -> str:
     """The page on which a person agrees to what they asked for, or stops it."""
     return f"{settings.SITE_URL}/c/{tokens.placeholder(Purpose.CONFIRM, wanted.pk)}"
+
+
+def deputy(asked: OutgoingMail) -> str:
+    """The page on which somebody says whether they stand in for another."""
+    return f"{settings.SITE_URL}/d/{tokens.placeholder(Purpose.DEPUTY, asked.pk)}"
 
 
 def uninvite(invited: Invitation) -> str:

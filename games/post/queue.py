@@ -8,6 +8,7 @@ from secrets import token_hex
 from typing import Any
 
 from games.models import (
+    Absence,
     Act,
     Ballot,
     Consent,
@@ -21,7 +22,7 @@ from games.models import (
     User,
     now,
 )
-from games.post import wishes
+from games.post import deputies, wishes
 from games.post.rows import put, tell
 from games.say import known_as
 
@@ -56,6 +57,17 @@ def ask(question: Question, ballots: list[Ballot]) -> None:
         if ballot.seat.player:
             key = f"ask:{question.pk}:{ballot.seat_id}:{question.due_at.timestamp():.0f}"
             tell(key, Kind.ASK, ballot.seat, question=question, ballot=ballot, not_after=question.due_at)
+
+
+def ask_missing(ballot: Ballot) -> bool:
+    """Asks whoever answers for a seat now, unless each of them has had a letter about it."""
+    asked = set(ballot.letters.filter(kind=Kind.ASK).values_list("person", flat=True))
+    missing = [absence for reader, absence in deputies.readers(Kind.ASK, ballot.seat) if reader.pk not in asked]
+    if missing:
+        key = f"ask:{ballot.question_id}:{ballot.seat_id}:handed:{missing[0].pk if missing[0] else 0}"
+        refs = {"question": ballot.question, "ballot": ballot, "not_after": ballot.question.due_at}
+        tell(key, Kind.ASK, ballot.seat, **refs)
+    return bool(missing)
 
 
 def results(closed: Question, asked: Collection[int]) -> None:
@@ -155,6 +167,20 @@ def consent(wanted: Consent, address: str, not_after: datetime) -> None:
     """Asks a person, at one of their addresses, whether they want what they asked for."""
     key, told_of = f"consent:{wanted.pk}", {"consent": wanted.pk}
     put(key, Kind.CONSENT, address, person=wanted.person, facts=told_of, not_after=not_after)
+
+
+def deputy(absence: Absence) -> None:
+    """Asks somebody whether they stand in for a person who is going to be away."""
+    assert absence.deputy
+    refs = {"person": absence.deputy, "absence": absence, "not_after": absence.end}
+    put(f"deputy:{absence.pk}:{absence.deputy_id}", Kind.DEPUTY, absence.deputy.email, **refs)
+
+
+def deputy_said(absence: Absence, who: User, *, yes: bool) -> None:
+    """Tells a person who will be away what the one they asked has said."""
+    facts = {"who": str(who), "yes": yes}
+    key = f"deputy:{absence.pk}:{who.pk}:{'yes' if yes else 'no'}"
+    put(key, Kind.DEPUTY, absence.person.email, person=absence.person, absence=absence, facts=facts)
 
 
 def codes_since(person: User, moment: datetime) -> int:

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.utils import translation
 
-from games.models import Ballot, InboundMail, Invitation, Match, OutgoingMail, Seat, User
+from games.models import Ballot, InboundMail, Invitation, Match, OutgoingMail, Seat, User, now
+from games.post import deputies
 from games.post.rows import put
 from games.rules.sentences import Sentence
 from games.say import names, say
@@ -39,7 +40,7 @@ def answer(
 def status(letter: InboundMail, seat: Seat) -> None:
     """Answers how a match stands, as its seat may know it."""
     assert seat.player
-    refs = _about(Ballot.objects.filter(seat=seat, question__closed_at=None).first())
+    refs = _about(Ballot.objects.filter(seat=seat, question__closed_at=None).first(), seat.player)
     refs = refs or {"seat": seat, "match": seat.match}
     _answer("status", Kind.STATUS, letter, seat.player.email, person=seat.player, **refs)
 
@@ -67,13 +68,13 @@ def unclear(
     refs: dict[str, Any] = {"invitation": invited, "match": invited.match} if invited else {}
     refs |= {"seat": seat, "match": seat.match} if seat else {}
     address = person.email if person else invited.email if invited else ""
-    _answer("unclear", Kind.UNCLEAR, letter, address, person=person, facts=facts, **refs | _about(ballot))
+    _answer("unclear", Kind.UNCLEAR, letter, address, person=person, facts=facts, **refs | _about(ballot, person))
 
 
 def late(letter: InboundMail, person: User, ballot: Ballot, rests: str = "") -> None:
     """Says that a letter came after the closing; or, if the match `rests`, that it is HELD or has ENDED."""
     facts = {"rests": rests} if rests else {}
-    _answer("late", Kind.LATE, letter, person.email, person=person, facts=facts, **_about(ballot))
+    _answer("late", Kind.LATE, letter, person.email, person=person, facts=facts, **_about(ballot, person))
 
 
 def joined(letter: InboundMail, invited: Invitation, seat: Seat) -> None:
@@ -83,10 +84,13 @@ def joined(letter: InboundMail, invited: Invitation, seat: Seat) -> None:
     _answer("joined", Kind.JOINED, letter, seat.player.email, person=seat.player, **refs)
 
 
-def _about(ballot: Ballot | None) -> dict[str, Any]:
+def _about(ballot: Ballot | None, reader: User | None) -> dict[str, Any]:
+    """What a letter about a ballot is about; for a deputy, on whose behalf too."""
     if ballot is None:
         return {}
-    return {"ballot": ballot, "seat": ballot.seat, "question": ballot.question, "match": ballot.question.match}
+    absence = deputies.of(ballot.seat, now()) if reader and reader.pk != ballot.seat.player_id else None
+    refs = {"ballot": ballot, "seat": ballot.seat, "question": ballot.question, "match": ballot.question.match}
+    return refs | ({"absence": absence} if absence else {})
 
 
 def _answer(name: str, kind: Kind, letter: InboundMail, address: str, **refs: Any) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from games import bell
-from games.models import OutgoingMail, Seat, now
-from games.post import wishes
+from games.models import OutgoingMail, Seat, User, now
+from games.post import deputies, wishes
 
 Kind = OutgoingMail.Kind
 State = OutgoingMail.State
@@ -23,23 +23,29 @@ def put(
     moment = now() + after
     row = {"kind": kind, "address": address, "queued_at": moment, "next_at": moment, "not_after": not_after, **refs}
     if person := refs.get("person"):
-        row |= wishes.wish(person, kind, moment, not_after)
+        wish = wishes.wish(person, kind, moment, not_after)
+        row |= {} if "absence" in refs and wish.get("state") == State.HELD else wish
     OutgoingMail.objects.get_or_create(key=key, defaults=row)
     bell.ring("deliver")
 
 
 def tell(key: str, kind: Kind, seat: Seat, *, news: bool = True, **refs: Any) -> None:
-    """A letter to the player of a seat; with `news`, what happened since their last one goes with it."""
-    assert seat.player
-    since = told(seat)
+    """A letter to the player of a seat, or to their deputy; what a deputy gets waits for no daily letter.
+
+    With `news`, what happened since the reader's last letter goes with it.
+    """
     newest = seat.match.happenings.aggregate(last=Max("position"))["last"] if news else None
-    span = {"since": since, "until": newest or since}
-    put(key, kind, seat.player.email, person=seat.player, match=seat.match, seat=seat, **span, **refs)
+    for reader, absence in deputies.readers(kind, seat, refs.get("ballot")):
+        since = told(seat, reader)
+        span = {"since": since, "until": newest or since, "match": seat.match, "seat": seat}
+        stands_in = {"absence": absence} if absence else {}
+        own = f"{key}:for:{absence.pk}" if absence else key
+        put(own, kind, reader.email, person=reader, **span, **stands_in, **refs)
 
 
-def told(seat: Seat) -> int:
-    """The position of the last happening that letters have told this seat's player, or are about to."""
-    return _last(_telling(OutgoingMail.objects.filter(seat=seat, person=seat.player)))
+def told(seat: Seat, reader: User | None) -> int:
+    """The position of the last happening that letters about this seat have told a reader, or are about to."""
+    return _last(_telling(OutgoingMail.objects.filter(seat=seat, person=reader)))
 
 
 def told_before(letter: OutgoingMail) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop
 
 from games.models import Consent, Invitation, Match, OutgoingMail, User, now
-from games.post import rows, threads
+from games.post import deputies, rows, threads
 from games.post.unwanted import unwanted
 
 Kind = OutgoingMail.Kind
@@ -23,7 +23,7 @@ def worthless(letter: OutgoingMail) -> str:
         return gettext_noop("too late to be of use")
     if letter.person and letter.kind not in ASKED_FOR and letter.person.address_state in _SHUT:
         return _SHUT[letter.person.address_state]
-    if letter.seat and letter.seat.player_id != letter.person_id:
+    if letter.seat and letter.seat.player_id != letter.person_id and not deputies.stands_in(letter):
         return gettext_noop("somebody else sits there now")
     return unwanted(letter) or (_REASONS[letter.kind](letter) if letter.kind in _REASONS else "")
 
@@ -87,6 +87,13 @@ def _muster(letter: OutgoingMail) -> str:
     return gettext_noop("it was answered already") if letter.seat.ready_at else ""
 
 
+def _deputy(letter: OutgoingMail) -> str:
+    assert letter.absence
+    asks = "yes" not in letter.facts
+    answered = letter.absence.accepted_at or letter.absence.deputy_id != letter.person_id
+    return gettext_noop("it was answered already") if asks and answered else ""
+
+
 _REASONS = {
     Kind.MUSTER: _muster,
     Kind.REMIND: _remind,
@@ -98,4 +105,5 @@ _REASONS = {
     Kind.JOINED: _joined,
     Kind.RESULT: _result,
     Kind.CONSENT: _consent,
+    Kind.DEPUTY: _deputy,
 }

@@ -15,7 +15,7 @@ from django.utils import timezone, translation
 
 from games import pictures, say
 from games.models import OutgoingMail, Picture, User
-from games.post import facts, letters, links, rows, stills, threads
+from games.post import deputies, facts, letters, links, rows, stills, threads
 from games.post.columns import laid_out, seen
 from games.post.content import Content
 from games.post.headers import headers
@@ -41,8 +41,8 @@ def write(letter: OutgoingMail) -> None:
         still = _picture(letter, stills.since(letter) if content.facts.get("news") else None)
         given = _given(letter, content, picture) | {"still": still}
         letter.subject = threads.one_line(content.subject)
-        letter.text = laid_out(rendered(f"mail/{letter.kind}.txt", given))
-        letter.html = seen(rendered(f"mail/{letter.kind}.html", given)).strip()
+        letter.text = deputies.own_keys(letter, laid_out(rendered(f"mail/{letter.kind}.txt", given)))
+        letter.html = deputies.own_keys(letter, seen(rendered(f"mail/{letter.kind}.html", given)).strip())
     letter.headers, letter.message_id, letter.picture = headers(letter), threads.message_id(letter), picture
     letter.still = still
     letter.save(update_fields=WRITTEN)
@@ -103,7 +103,8 @@ def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> d
         "title": facts.plain(match.title) if match else "",
         "host": facts.plain(say.host(match)) if match else "",
         "match_page": links.match(match) if match else "",
-        "seated": letter.seat_id is not None,
+        "seated": letter.seat_id is not None and letter.absence_id is None,
+        "stands_in": facts.stands_in(letter),
         "leaving": _leaving(letter),
         "reads_replies": letter.match is not None,
         "view": content.view,

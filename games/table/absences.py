@@ -9,10 +9,11 @@ from contextlib import ExitStack
 from datetime import date, datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from games.hours import BadHours, Span, away
 from games.models import Absence, Act, Ballot, Match, Question, Seat, User, now
+from games.post import queue
 from games.rules.game import MoveError
 from games.rules.sentences import Sentence
 from games.table import deadlines, standin
@@ -24,10 +25,12 @@ MOST = 12
 """How many absences a person can have ahead of them."""
 
 
-def take(person: User, first: date, last: date, *, deputy: User | None = None, by_bot: bool = False) -> Absence:
-    """A person is away from one date to another, both included; a deputy or a bot may answer for them.
+def take(
+    person: User, first: date, last: date, *, deputy: User | None = None, by_bot: bool = False, copies: bool = False
+) -> Absence:
+    """A person is away from one date to another, both included; a bot may answer for them, or a deputy who is asked.
 
-    Raises `Refused`.
+    With `copies` the letters that the deputy gets go to them too. Raises `Refused`.
     """
     moment = now()
     span = _span(person, first, last, moment)
@@ -38,9 +41,43 @@ def take(person: User, first: date, last: date, *, deputy: User | None = None, b
             raise Refused(Sentence("You can have {count} absences ahead of you at most.", count=MOST))
         with ExitStack() as stack:
             _moving(person, moment, stack)
-            return Absence.objects.create(
-                person=person, start=span.start, end=span.end, deputy=deputy, by_bot=by_bot, given_at=moment
-            )
+            row = {"deputy": deputy, "by_bot": by_bot, "copies": copies, "given_at": moment}
+            absence = Absence.objects.create(person=person, start=span.start, end=span.end, **row)
+            if deputy:
+                queue.deputy(absence)
+    return absence
+
+
+def accept(absence_id: int, deputy: User) -> None:
+    """Who was asked to stand in says yes. Raises `Refused`."""
+    _say(absence_id, deputy, yes=True)
+
+
+def decline(absence_id: int, deputy: User) -> None:
+    """Who was asked to stand in, or does, says no: the clock waits for who is away. Raises `Refused`."""
+    _say(absence_id, deputy, yes=False)
+
+
+def asked_of(deputy: User, moment: datetime) -> QuerySet[Absence]:
+    """The absences that are not over in which this person was asked to stand in."""
+    return Absence.objects.filter(deputy=deputy, end__gt=moment).select_related("person").order_by("start")
+
+
+def unasked(moment: datetime) -> QuerySet[Ballot]:
+    """The blank ballots about which whoever answers for the seat now may have had no letter."""
+    blank = Ballot.objects.filter(cast_at=None, question__closed_at=None, question__match__status=Match.Status.RUNNING)
+    theirs = {
+        "seat__player__absences__accepted_at__isnull": False,
+        "seat__player__absences__start__lte": moment,
+        "seat__player__absences__end__gte": F("question__asked_at"),
+    }
+    return blank.filter(**theirs).distinct()
+
+
+def hand_over(ballot_id: int) -> bool:
+    """An absence has begun or ended: asks whoever answers now, if they have had no letter. False if they have."""
+    ballot = Ballot.objects.select_related("question__match", "seat__match", "seat__player").get(pk=ballot_id)
+    return queue.ask_missing(ballot)
 
 
 def cancel(absence_id: int, person: User) -> None:
@@ -60,19 +97,13 @@ def upcoming(person: User, moment: datetime) -> QuerySet[Absence]:
     return Absence.objects.filter(person=person, end__gt=moment).order_by("start")
 
 
-def deputy(person: User, moment: datetime) -> User | None:
-    """Who answers for a person now, if they are away and have named somebody."""
-    found = _now(moment).filter(person=person).exclude(deputy=None).select_related("deputy").first()
-    return found.deputy if found else None
-
-
 def without(deputy: User) -> None:
     """A deputy stands in for nobody any more: where nobody else answers, the clock waits for who is away."""
     moment = now()
     for absence in Absence.objects.filter(deputy=deputy, end__gt=moment).select_related("person").order_by("pk"):
         with transaction.atomic(), ExitStack() as stack:
             _moving(absence.person, moment, stack)
-            Absence.objects.filter(pk=absence.pk).update(deputy=None)
+            Absence.objects.filter(pk=absence.pk).update(deputy=None, accepted_at=None)
 
 
 def waiting(moment: datetime) -> QuerySet[Ballot]:
@@ -110,8 +141,18 @@ def _span(person: User, first: date, last: date, moment: datetime) -> Span:
     return Span(max(span.start, moment), span.end)
 
 
-def _now(moment: datetime) -> QuerySet[Absence]:
-    return Absence.objects.filter(start__lte=moment, end__gt=moment)
+def _say(absence_id: int, deputy: User, *, yes: bool) -> None:
+    moment = now()
+    with transaction.atomic(), ExitStack() as stack:
+        absence = asked_of(deputy, moment).filter(pk=absence_id).first()
+        if absence is None:
+            raise Refused(Sentence("Nobody asks you to stand in on these days any more."))
+        if yes and absence.accepted_at:
+            return
+        _moving(absence.person, moment, stack)
+        absence.accepted_at, absence.deputy = (moment, deputy) if yes else (None, None)
+        absence.save(update_fields=("accepted_at", "deputy"))
+        queue.deputy_said(absence, deputy, yes=yes)
 
 
 def _moving(person: User, moment: datetime, stack: ExitStack) -> None:

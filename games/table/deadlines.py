@@ -14,7 +14,7 @@ from django.conf import settings
 
 from games.hours import Asked, Calendar, Deadline, Schedule, Span, Why, granted
 from games.models import Absence, Ballot, Match, Question, Seat
-from games.post import queue
+from games.post import deputies, queue
 from games.rules import codec
 from games.rules.prompts import binds
 from games.table import leads
@@ -40,7 +40,8 @@ def _absences(match: Match, seats: Iterable[Seat]) -> Iterator[Span]:
     people = [seat.player_id for seat in seats if seat.player_id and seat.waited_for]
     if not budget or not people:
         return
-    alone = Absence.objects.filter(person__in=people, deputy=None, by_bot=False, end__gt=match.started_at)
+    alone = Absence.objects.filter(person__in=people, by_bot=False, end__gt=match.started_at)
+    alone = alone.exclude(pk__in=deputies.in_match(match).values("pk"))
     taken: dict[int, list[Span]] = {}
     for one in alone.order_by("pk"):
         taken.setdefault(one.person_id, []).append(Span(max(one.start, match.started_at), one.end))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -16,6 +17,7 @@ from games.forms import Away
 from games.models import Absence, Match, User, now
 from games.say import say
 
+ACTS = {"cancel": table.absences.cancel, "accept": table.absences.accept, "decline": table.absences.decline}
 PLAYING = (Match.Status.RUNNING, Match.Status.PAUSED)
 
 
@@ -25,8 +27,9 @@ def away(request: HttpRequest) -> HttpResponse:
     """The absences that are not over, and a form for another one."""
     assert isinstance(request.user, User)
     me = request.user
-    if request.POST.get("cancel", "").isdecimal():
-        return _cancelled(request, me, int(request.POST["cancel"][:9]))
+    for name, act in ACTS.items():
+        if request.POST.get(name, "").isdecimal():
+            return _done(request, me, act, int(request.POST[name][:9]))
     form = Away(
         request.POST if request.method == "POST" else None, known=_known(me), initial={"first": localdate(now())}
     )
@@ -34,15 +37,16 @@ def away(request: HttpRequest) -> HttpResponse:
         return _page(request, me, form)
     data = form.cleaned_data
     try:
-        table.absences.take(me, data["first"], data["last"], deputy=form.deputy, by_bot=form.by_bot)
+        who = {"deputy": form.deputy, "by_bot": form.by_bot, "copies": data["copies"]}
+        table.absences.take(me, data["first"], data["last"], **who)
     except table.Refused as no:
         return _page(request, me, form, refused=say(no.sentence, {}))
     return redirect("/me/away/?done=yes")
 
 
-def _cancelled(request: HttpRequest, me: User, absence: int) -> HttpResponse:
+def _done(request: HttpRequest, me: User, act: Callable[[int, User], None], absence: int) -> HttpResponse:
     try:
-        table.absences.cancel(absence, me)
+        act(absence, me)
     except table.Refused as no:
         return _page(request, me, Away(known=_known(me)), refused=say(no.sentence, {}))
     return redirect("/me/away/?done=yes")
@@ -54,6 +58,7 @@ def _page(request: HttpRequest, me: User, form: Away, *, refused: str = "") -> H
         "refused": refused,
         "done": "done" in request.GET,
         "absences": [_told(one) for one in table.absences.upcoming(me, now()).select_related("deputy")],
+        "asked": [_told(one) for one in table.absences.asked_of(me, now())],
         "budgets": [(row, story.policy(row).away_days) for row in _matches(me)],
     }
     status = 409 if refused else 422 if form.errors else 200

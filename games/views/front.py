@@ -102,10 +102,11 @@ def _running(person: User) -> list[Asked]:
 def _stands_in(person: User) -> list[Ballot]:
     """The blank ballots of those who are away and named this person to answer for them, the nearest deadline first."""
     moment = now()
-    absent = Absence.objects.filter(deputy=person, start__lte=moment, end__gt=moment).values("person")
-    blank = Ballot.objects.filter(cast_at=None, question__closed_at=None, seat__player__in=absent)
+    absent = Absence.objects.filter(deputy=person, start__lte=moment, end__gt=moment).exclude(accepted_at=None)
+    blank = Ballot.objects.filter(cast_at=None, question__closed_at=None, seat__player__in=absent.values("person"))
     going = blank.filter(question__match__status__in=(Match.Status.RUNNING, Match.Status.PAUSED))
-    return list(going.select_related("question__match", "seat__player").order_by("question__due_at"))
+    elsewhere = going.exclude(question__match__seats__tenures__player=person)
+    return list(elsewhere.select_related("question__match", "seat__player").order_by("question__due_at"))
 
 
 def _finished(person: User) -> list[Ended]:

@@ -26,6 +26,7 @@ KINDS = {
     Kind.TROUBLE: _("trouble with an address"),
     Kind.CONFIRM: _("code for an address"),
     Kind.CONSENT: _("are you sure?"),
+    Kind.DEPUTY: _("standing in"),
     Kind.TEST: _("letter to try it out"),
     Kind.CODE: _("code to sign in"),
 }

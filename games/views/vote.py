@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.core import signing
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
@@ -40,13 +41,16 @@ class HttpResponseSeeOther(HttpResponseRedirect):
 @require_safe
 def link(request: HttpRequest, token: str, word: str = "") -> HttpResponse:
     """A letter's link: remembers that this browser holds it, and goes on to the ballot's page. Casts nothing."""
-    opened = tokens.opened_by(token, Purpose.LINK)
-    ballot = opened and voters.ballots().filter(pk=opened.opens).exclude(seat__player=None).first()
+    opened = tokens.opened_by(token, Purpose.LINK, Purpose.DEPUTY)
+    asked = Q(letters=opened.opens) if opened and opened.purpose == Purpose.DEPUTY else Q(pk=opened and opened.opens)
+    ballot = opened and voters.ballots().filter(asked).exclude(seat__player=None).first()
     if not opened or not ballot:
         return voters.private(render(request, "vote/unknown.html", status=404))
     page = reverse("vote", args=[ballot.pk])
     query = {"choose": word} if word else {}
-    onward = HttpResponseSeeOther(f"{page}?{urlencode(query | {'from': _pass(ballot)})}")
+    if opened.purpose == Purpose.LINK:
+        query["from"] = _pass(ballot)
+    onward = HttpResponseSeeOther(f"{page}?{urlencode(query)}" if query else page)
     onward.set_signed_cookie(
         voters.cookie(ballot.pk),
         str(opened.pk),

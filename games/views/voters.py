@@ -6,8 +6,8 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from games import table
 from games.models import Ballot, Token, User, now
+from games.post import deputies
 
 SALT = "games.vote"
 
@@ -30,8 +30,16 @@ def voter(request: HttpRequest, ballot: Ballot) -> User | None:
     good = Token.objects.filter(purpose=Token.Purpose.LINK, opens=ballot.pk, revoked_at=None)
     if held.isdecimal() and good.filter(pk=held).exists():
         return player
-    deputy = table.absences.deputy(player, now()) if request.user.is_authenticated else None
-    return deputy if deputy and deputy.pk == request.user.pk else None
+    absence = deputies.of(ballot.seat, now())
+    deputy = absence.deputy if absence else None
+    return deputy if deputy and (deputy == request.user or _asked_as(deputy, ballot, held)) else None
+
+
+def _asked_as(deputy: User, ballot: Ballot, held: str) -> bool:
+    """Whether a browser came by the link of a letter to the deputy about this ballot."""
+    theirs = ballot.letters.filter(person=deputy).exclude(absence=None).values("pk")
+    good = Token.objects.filter(purpose=Token.Purpose.DEPUTY, opens__in=theirs, revoked_at=None)
+    return held.isdecimal() and good.filter(pk=held).exists()
 
 
 def private(response: HttpResponse) -> HttpResponse:

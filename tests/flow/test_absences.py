@@ -8,6 +8,7 @@ import pytest
 
 from games import clock, table
 from games.models import Absence, Act, Match, Question
+from games.post import deputies
 from games.table import absences
 
 DAY = timedelta(days=1)
@@ -88,10 +89,13 @@ def test_a_bot_answers_for_who_is_away_and_the_clock_runs_on(match, people, watc
 def test_a_deputy_is_somebody_else_and_their_answer_is_told_from_the_players(match, people, watch):
     with pytest.raises(table.Refused):
         absences.take(people[0], date(2026, 12, 2), date(2026, 12, 4), deputy=people[0])
-    absences.take(people[0], date(2026, 12, 2), date(2026, 12, 4), deputy=people[5])
+    absence = absences.take(people[0], date(2026, 12, 2), date(2026, 12, 4), deputy=people[5])
+    absences.accept(absence.pk, people[5])
+    red, yellow = (match.seats.get(colour=colour) for colour in ("red", "yellow"))
+    assert deputies.of(red, watch()) is None
     watch.time = datetime(2026, 12, 2, 12, tzinfo=UTC)
-    assert absences.deputy(people[0], watch()) == people[5]
-    assert absences.deputy(people[1], watch()) is None
+    assert deputies.of(red, watch()).deputy == people[5]
+    assert deputies.of(yellow, watch()) is None
     ballot = opened(match).ballots.get(seat__colour="red")
     table.cast(ballot.pk, "red", source="web", by=people[5])
     ballot.refresh_from_db()
@@ -105,3 +109,25 @@ def test_dates_that_make_no_absence_are_refused(match, people, first, last):
     with pytest.raises(table.Refused):
         absences.take(people[0], date(*first), date(*last))
     assert not Absence.objects.exists()
+
+
+def test_deadlines_wait_for_the_absent_until_the_deputy_says_yes(match, people):
+    absence = absences.take(people[0], date(2026, 12, 2), date(2026, 12, 4), deputy=people[5])
+    assert opened(match).due_at == datetime(2026, 12, 5, 19, tzinfo=UTC)  # as without a deputy
+    with pytest.raises(table.Refused):
+        absences.accept(absence.pk, people[4])
+    absences.accept(absence.pk, people[5])
+    assert opened(match).due_at == datetime(2026, 12, 5, 19, tzinfo=UTC)  # what was promised stays
+    absences.decline(absence.pk, people[5])
+    absence.refresh_from_db()
+    assert (absence.deputy, absence.accepted_at) == (None, None)
+    with pytest.raises(table.Refused):
+        absences.accept(absence.pk, people[5])
+
+
+def test_who_plays_at_the_table_stands_in_for_nobody_there(match, people, watch):
+    absence = absences.take(people[0], date(2026, 12, 2), date(2026, 12, 4), deputy=people[1])
+    absences.accept(absence.pk, people[1])
+    assert opened(match).due_at == datetime(2026, 12, 5, 19, tzinfo=UTC)
+    watch.time = datetime(2026, 12, 2, 12, tzinfo=UTC)
+    assert deputies.of(match.seats.get(player=people[0]), watch()) is None

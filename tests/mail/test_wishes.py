@@ -69,7 +69,7 @@ def test_what_waits_for_the_day_comes_in_one_letter_and_its_question_can_be_answ
         assert row.seat.match.title in text
     assert "{token" not in text
     play_on(match, watch)
-    assert rows.told(told[-1].seat) >= told[-1].until
+    assert rows.told(told[-1].seat, told[-1].person) >= told[-1].until
 
 
 def test_two_matches_are_two_parts_of_one_daily_letter_each_with_its_own_address(watch):

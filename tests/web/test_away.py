@@ -10,7 +10,7 @@ import pytest
 from games import table
 from games.models import Absence, Match, User, now
 from games.rules import codec
-from tests.web.scene import Scene, client
+from tests.web.scene import Scene, client, seated
 
 pytestmark = pytest.mark.django_db
 
@@ -42,6 +42,8 @@ def test_a_deputy_is_somebody_met_at_a_table_or_a_bot(scene: Scene, anna: User, 
     assert send(anna, stands_in=str(stranger.pk)).status_code == 422
     send(anna, stands_in=str(ben.pk))
     assert Absence.objects.get().deputy == ben
+    assert "Ben is asked to answer for you" in read(anna, "/me/away/")
+    table.absences.accept(Absence.objects.get().pk, ben)
     assert "Ben answers for you" in read(anna, "/me/away/")
     send(anna, first=day(10), last=day(12), stands_in="bot")
     assert Absence.objects.filter(by_bot=True).exists()
@@ -72,18 +74,34 @@ def test_an_absence_is_taken_back_by_its_person_only(anna: User, ben: User) -> N
     assert "Ahead of you" not in read(anna, "/me/away/")
 
 
-def test_a_deputy_answers_while_their_friend_is_away_and_it_is_marked(scene: Scene, anna: User, ben: User) -> None:
+def test_a_deputy_answers_while_their_friend_is_away_and_it_is_marked(
+    scene: Scene, anna: User, ben: User, stranger: User
+) -> None:
+    seated(anna, stranger)
     colour = scene.match.seats.get(player=anna).colour
     vote = f"/vote/{scene.ballot(colour).pk}/"
-    assert client(ben).get(vote).status_code == 404
-    assert client(ben).post(vote, {"choice": scene.words(colour)[0]}).status_code == 404
-    send(anna, stands_in=str(ben.pk))
-    assert vote in read(ben, "/")
-    assert "You answer for Anna" in read(ben, vote)
-    assert "More time" not in read(ben, vote)
-    assert client(ben).post(f"{vote}time/").status_code == 404
-    client(ben).post(vote, {"choice": scene.words(colour)[0]})
+    assert client(stranger).get(vote).status_code == 404
+    assert client(stranger).post(vote, {"choice": scene.words(colour)[0]}).status_code == 404
+    send(anna, stands_in=str(stranger.pk), copies="on")
+    assert client(stranger).get(vote).status_code == 404
+    assert "Anna asks you to answer for them" in read(stranger, "/me/away/")
+    client(stranger).post("/me/away/", {"accept": Absence.objects.get().pk})
+    assert Absence.objects.get().copies
+    assert vote in read(stranger, "/")
+    assert "You answer for Anna" in read(stranger, vote)
+    assert "More time" not in read(stranger, vote)
+    assert client(stranger).post(f"{vote}time/").status_code == 404
+    client(stranger).post(vote, {"choice": scene.words(colour)[0]})
     ballot = scene.ballot(colour)
-    assert (ballot.words, ballot.cast_by) == (scene.words(colour)[0], ben)
+    assert (ballot.words, ballot.cast_by) == (scene.words(colour)[0], stranger)
     client(anna).post("/me/away/", {"cancel": Absence.objects.get().pk})
+    assert client(stranger).get(vote).status_code == 404
+
+
+def test_who_sits_at_the_same_table_does_not_answer_there(scene: Scene, anna: User, ben: User) -> None:
+    vote = f"/vote/{scene.ballot(scene.match.seats.get(player=anna).colour).pk}/"
+    send(anna, stands_in=str(ben.pk))
+    client(ben).post("/me/away/", {"accept": Absence.objects.get().pk})
+    assert "you answer for Anna" in read(ben, "/me/away/")
     assert client(ben).get(vote).status_code == 404
+    assert vote not in read(ben, "/")
