@@ -24,7 +24,7 @@ def sweep(budget: float) -> int:
     """Lets bots answer and closes what is due, for at most `budget` seconds. Returns how many things were done."""
     give_back()
     start = time.monotonic()
-    done = _drain(_musters, table.muster.end, start + budget / 2)
+    done = _drain(_musters, table.muster.end, start + budget / 2) + _drain(_series, table.series.follow, start + budget)
     done += _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(
         _motions, table.motions.lapse, start + budget
     )
@@ -112,6 +112,10 @@ def _pauses() -> Iterable[int]:
 
 def _musters() -> Iterable[int]:
     return table.muster.due(now()).values_list("pk", flat=True)[:BATCH]
+
+
+def _series() -> Iterable[int]:
+    return table.series.due().values_list("pk", flat=True)[:BATCH]
 
 
 def _motions() -> Iterable[int]:

@@ -4,6 +4,7 @@ from django.urls import path
 
 from games import receivers
 from games.views import (
+    again,
     away,
     consent,
     council,
@@ -39,6 +40,8 @@ urlpatterns = [
     path("new/practice/", practice.practise, name="practise"),
     path("lobby/", lobby.lobby, name="lobby"),
     path("join/<str:token>", lobby.join, name="join"),
+    path("series/<slug:slug>/", again.series, name="series"),
+    path("m/<slug:slug>/rematch/", again.rematch, name="rematch"),
     path("ready/<str:token>", ready.ready, name="ready"),
     path("m/<slug:slug>/", match.match, name="match"),
     path("m/<slug:slug>/board.svg", match.board, name="board"),

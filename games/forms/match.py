@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games import table
 from games.forms.doors import Doors
 from games.forms.fields import Addresses
 from games.forms.silence import Silence
@@ -67,6 +68,17 @@ class NewMatch(Timing, Silence, Doors):
         initial=Match.Talk.ALL,
         required=False,
         help_text=gettext_lazy("By letter and on the page; addresses stay hidden."),
+    )
+    matches = forms.IntegerField(
+        label=gettext_lazy("Matches in a row"),
+        required=False,
+        min_value=1,
+        max_value=table.series.LONGEST,
+        initial=1,
+        help_text=gettext_lazy(
+            "A series of the same people: the next match is made when one ends, everybody moves one seat on, and the "
+            "points add up. You can stop it. 1: just this match."
+        ),
     )
     muster_hours = forms.FloatField(
         label=gettext_lazy("Hours to confirm before the start"),

@@ -4,7 +4,7 @@ from games.models.acts import Absence, Act, Motion, Pause, Voice
 from games.models.mail import Heartbeat, InboundMail, OutgoingMail, Picture, Token
 from games.models.moment import now
 from games.models.people import Address, Consent, User
-from games.models.play import Invitation, Match, Seat, Tenure
+from games.models.play import Invitation, Match, Seat, Series, Tenure
 from games.models.press import Mute, Press, Uninvited
 from games.models.questions import Ballot, Film, Happening, Order, Question
 
@@ -29,6 +29,7 @@ __all__ = [
     "Press",
     "Question",
     "Seat",
+    "Series",
     "Tenure",
     "Token",
     "Uninvited",

@@ -47,6 +47,7 @@ class Act(models.Model):
         RELEASED = "released"
         DOORS = "doors"
         UNREADY = "unready"
+        STOPPED = "stopped"
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="acts")
     kind = models.CharField(max_length=10, choices=Kind.choices)

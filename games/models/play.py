@@ -14,9 +14,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.colours import colour
 from games.models.people import User
-from games.rules import catalog
+from games.rules import catalog, codec
 from games.rules.dice import Dice
-from games.rules.game import Game
+from games.rules.game import Game, Outcome
 
 
 def new_secret() -> bytes:
@@ -34,10 +34,39 @@ def a_day_each() -> dict[str, float]:
     return {"vote_hours": 24, "turn_hours": 24, "settling_seconds": 300}
 
 
+class Series(models.Model):
+    """So many matches in a row of the same people; the next is made when one ends, unless a host stopped that."""
+
+    slug = models.SlugField(unique=True, max_length=60)
+    title = models.CharField(max_length=80)
+    length = models.PositiveSmallIntegerField()
+    stopped_at = models.DateTimeField(null=True)
+
+    class Meta:
+        verbose_name_plural = "series"
+
+    def __str__(self) -> str:
+        return self.title
+
+    @property
+    def latest(self) -> Match:
+        """The match that was made last."""
+        return self.matches.select_related("host").latest("leg")
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a match is not over yet, or another one follows; nothing follows one that was abandoned."""
+        last = self.latest
+        if not last.is_over:
+            return True
+        return last.status == Match.Status.FINISHED and last.leg < self.length and self.stopped_at is None
+
+
 class Match(models.Model):
     """A game being played, by a `schedule` that `games.hours` reads and a `policy` that `games.table` does.
 
     Once all seats are taken, its players have `muster_hours` to confirm, until `muster_until`; 0: nobody need.
+    It is the `leg` of a `series`, counted from 1, or of none.
     `secret` stays secret until the end; its SHA-256 is published at the start.
     """
 
@@ -69,6 +98,9 @@ class Match(models.Model):
     press = models.CharField(max_length=8, choices=Talk.choices, default=Talk.ALL)
     schedule = models.JSONField(default=a_day_each)
     policy = models.JSONField(default=dict)
+    rematch_of = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch")
+    series = models.ForeignKey(Series, models.SET_NULL, null=True, related_name="matches")
+    leg = models.PositiveSmallIntegerField(default=0)
     trouble = models.TextField(blank=True, editable=False)
     secret = models.BinaryField(default=new_secret, editable=False)
     final_state = models.JSONField(null=True, editable=False)
@@ -78,6 +110,7 @@ class Match(models.Model):
 
     class Meta:
         verbose_name_plural = "matches"
+        constraints = [models.UniqueConstraint(fields=("series", "leg"), name="one_match_per_leg")]
         indexes = [
             models.Index(fields=("muster_until",), condition=Q(muster_until__isnull=False), name="musters_by_end")
         ]
@@ -89,6 +122,13 @@ class Match(models.Model):
     def rules(self) -> Game[Any, Any, Any]:
         """The game with this match's settings."""
         return catalog.game(self.game, self.settings)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How it ended, if it came to its end."""
+        if self.final_state is None:
+            return None
+        return self.rules.outcome(codec.decode(self.rules.state_type, self.final_state))
 
     @property
     def is_over(self) -> bool:
@@ -174,7 +214,7 @@ class Tenure(models.Model):
 
 
 class Invitation(models.Model):
-    """A host asks the owner of an address to take a seat."""
+    """A host asks the owner of an address to take a seat; one that is `unseen` the host knows by name only."""
 
     class State(models.TextChoices):
         OPEN = "open", _("not answered yet")
@@ -183,6 +223,7 @@ class Invitation(models.Model):
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="invitations")
     email = models.EmailField()
+    unseen = models.BooleanField(default=False)
     invited_by = models.ForeignKey(User, models.PROTECT, related_name="invitations_sent")
     state = models.CharField(max_length=10, choices=State.choices, default=State.OPEN)
     sent_at = models.DateTimeField()
@@ -193,3 +234,10 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"invitation {self.pk} to {self.match_id}"
+
+    @property
+    def guest(self) -> str:
+        """Who is invited, as the host may see it."""
+        if not self.unseen:
+            return self.email
+        return str(User.objects.filter(email__iexact=self.email).first() or gettext("somebody"))

@@ -30,7 +30,7 @@ RELATED: Mapping[str, tuple[str, ...]] = {
     "hosted": ("slug", "title", "game", "settings", "schedule", "policy", "status", "created_at", "finished_at"),
     "seats": ("match__slug", "colour", "misses", "adrift_at", "open_at"),
     "tenures": ("seat__match__slug", "seat__colour", "from_at", "to_at"),
-    "invitations_sent": ("match__slug", "email", "state", "sent_at", "answered_at"),
+    "invitations_sent": ("match__slug", "email", "unseen", "state", "sent_at", "answered_at"),
     "acts": ("match__slug", "kind", "seat__colour", "facts", "at"),
     "absences": ("start", "end", "deputy__name", "accepted_at", "copies", "by_bot", "given_at"),
     "deputises": ("person__name", "start", "end", "accepted_at"),
@@ -68,6 +68,8 @@ def everything(person: User, letters: Iterable[InboundMail]) -> dict[str, Any]:
     found = {name: list(getattr(person, name).order_by("pk").values(*told)) for name, told in RELATED.items()}
     for letter in found["letters"]:
         letter |= {name: PLACEHOLDER.sub("...", letter[name]) for name in ("subject", "text")}
+    for invited in found["invitations_sent"]:
+        invited["email"] = None if invited["unseen"] else invited["email"]
     known = table.reliability(person)
     mine = addresses(person)
     return {

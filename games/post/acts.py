@@ -17,7 +17,7 @@ Kind = Act.Kind
 BY_HOST = frozenset(
     {
         *(Kind.EXTENDED, Kind.SCHEDULE, Kind.TITLE, Kind.PAUSED, Kind.POLICY, Kind.OPENED),
-        *(Kind.BOT, Kind.REMOVED, Kind.REMINDED, Kind.DOORS, Kind.WELCOMED),
+        *(Kind.BOT, Kind.REMOVED, Kind.REMINDED, Kind.DOORS, Kind.WELCOMED, Kind.STOPPED),
     }
 )
 """What only hosts do. In an anonymous match their colour is not told with it."""
@@ -117,6 +117,10 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
     Kind.UNREADY: (
         _("Not everybody has confirmed"),
         _("Not everybody confirmed in time: %(count)s seats are free again. Who has confirmed stays confirmed."),
+    ),
+    Kind.STOPPED: (
+        _("The series ends with this match"),
+        _("%(who)s stopped the series: no further match is made after this one."),
     ),
     Kind.DOORS: (_("Other seats in the lobby"), _("%(who)s changed who may take a seat from the lobby.")),
     Kind.ABANDONED: (_("The match was abandoned"), _("Nobody came back, so the match was abandoned.")),

@@ -7,7 +7,7 @@ from urllib.parse import quote
 from django.conf import settings
 
 from games import tokens
-from games.models import Ballot, Consent, Invitation, Match, OutgoingMail, Seat, Token, User
+from games.models import Ballot, Consent, Invitation, Match, OutgoingMail, Seat, Series, Token, User
 
 Purpose = Token.Purpose
 
@@ -56,6 +56,11 @@ def vote(ballot: Ballot, word: str = "") -> str:
 def join(invited: Invitation) -> str:
     """The page on which an invitation is accepted or declined."""
     return f"{settings.SITE_URL}/join/{tokens.placeholder(Purpose.INVITE, invited.pk)}"
+
+
+def series(which: Series) -> str:
+    """The page of a series."""
+    return f"{settings.SITE_URL}/series/{which.slug}/"
 
 
 def ready(seat: Seat) -> str:

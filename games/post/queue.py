@@ -216,7 +216,7 @@ def trouble(person: User) -> None:
 
 def no_invitation(invited: Invitation) -> None:
     """Tells whoever invited somebody that the invitation came back."""
-    _to_host(f"trouble:invitation:{invited.pk}", invited.match, {"who": invited.email, "invited": True})
+    _to_host(f"trouble:invitation:{invited.pk}", invited.match, {"who": invited.guest, "invited": True})
 
 
 def _people(match: Match) -> list[Seat]:

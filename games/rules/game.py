@@ -51,7 +51,7 @@ class Preview:
 class Outcome:
     """How a match ended. `ranking` lists groups of equal seats, best first; `why` says what decided.
 
-    `counted` heads a column of `points`: what they are.
+    `counted` heads a column of `points`: what they are. Where they are `penalties`, fewer are better.
     """
 
     winners: tuple[Seat, ...]
@@ -59,6 +59,7 @@ class Outcome:
     points: Mapping[Seat, int]
     why: Sentence
     counted: Sentence = POINTS
+    penalties: bool = False
 
 
 @dataclass(frozen=True)

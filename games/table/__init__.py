@@ -1,7 +1,7 @@
 """The table: the only writer of matches, seats, questions, ballots, happenings and orders. These are its doors.
 
 Beside the names below: `absences`, `gate`, `hosting`, `motions`, `muster`, `orders`, `pauses`, `reminding`,
-`silence` and `substitutes`, whose functions are doors as well.
+`series`, `silence` and `substitutes`, whose functions are doors as well.
 """
 
 from games.table import (
@@ -14,6 +14,7 @@ from games.table import (
     outage,
     pauses,
     reminding,
+    series,
     silence,
     substitutes,
 )
@@ -23,6 +24,7 @@ from games.table.closing import close, is_due, release
 from games.table.company import met
 from games.table.policy import USUAL, BadPolicy, Policy
 from games.table.reliability import Reliability, reliability
+from games.table.rematches import rematch
 from games.table.seats import NoSeat, accept, decline, fill_with_bots, invite, join, leave
 from games.table.silence import back, more_time
 from games.table.start import NotReady, begin, create
@@ -63,8 +65,10 @@ __all__ = [
     "pauses",
     "release",
     "reliability",
+    "rematch",
     "reminding",
     "resign",
+    "series",
     "silence",
     "substitutes",
 ]

@@ -13,10 +13,10 @@ class NoSeat(Exception):
     """There is no seat to give: the match has begun or is full, or the person sits at it already."""
 
 
-def invite(match: Match, email: str, by: User) -> Invitation:
-    """Invites the owner of an address; inviting twice sends one letter."""
+def invite(match: Match, email: str, by: User, *, unseen: bool = False) -> Invitation:
+    """Invites the owner of an address, which is `unseen` by whoever invites; inviting twice sends one letter."""
     with transaction.atomic():
-        row = {"invited_by": by, "sent_at": now()}
+        row = {"invited_by": by, "sent_at": now(), "unseen": unseen}
         invited, _ = Invitation.objects.get_or_create(match=match, email=email.lower(), defaults=row)
         queue.invitation(invited)
     return invited

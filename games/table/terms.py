@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 
 from games.models import Match
 
@@ -22,6 +22,12 @@ class Terms:
     anonymous: bool = False
     muster_hours: float = 0
     press: Match.Talk = Match.Talk.ALL
+
+
+def again(match: Match) -> Terms:
+    """The terms of a match for another one of the same people: nobody comes from the lobby."""
+    same = Terms(**{field.name: getattr(match, field.name) for field in fields(Terms)})
+    return replace(same, open_to_all=False)
 
 
 USUAL = Terms()

@@ -13,7 +13,6 @@ from django.views.decorators.http import require_safe
 from games.models import Absence, Ballot, Invitation, Match, Question, Seat, User, now
 from games.rules.prompts import Prompt
 from games.say import names
-from games.views import positions
 from games.views.vote import say_words
 
 RESULTS = 50
@@ -113,7 +112,7 @@ def _finished(person: User) -> list[Ended]:
     done = Seat.objects.filter(player=person, match__status=Match.Status.FINISHED).select_related("match")
     rows = []
     for seat in done.order_by("-match__finished_at")[:RESULTS]:
-        outcome = positions.outcome(seat.match)
+        outcome = seat.match.outcome
         if outcome:
             rows.append(Ended(seat.match, outcome.points.get(seat.colour, 0), seat.colour in outcome.winners))
     return rows

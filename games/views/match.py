@@ -16,7 +16,7 @@ from games import story
 from games.models import Ballot, Film, Happening, Match, Question, Seat
 from games.rules.sentences import Sentence
 from games.say import names
-from games.views import art, council, lobby, mine, positions, press
+from games.views import again, art, council, lobby, mine, positions, press
 
 SHOWN = 8
 """How many questions back the page tells what happened; the rest is one link away."""
@@ -69,6 +69,7 @@ def match(request: HttpRequest, slug: str) -> HttpResponse:
         **mine.about(row, seat),
         **council.about(row, request.user, everything=request.GET.get("acts") == "all"),
         **press.card(row, seat),
+        **again.about(row, seat),
     }
     return render(request, "match/match.html", context)
 
@@ -176,7 +177,7 @@ def _sentences(row: Match, group: Iterator[Happening], colour: str | None) -> It
 
 def _end(row: Match) -> dict[str, Any]:
     """The ranking of a finished match, and what proves that its dice were fair."""
-    outcome = positions.outcome(row)
+    outcome = row.outcome
     if outcome is None:
         return {"outcome": None}
     seats = {seat.colour: seat for seat in row.seats.select_related("player")}

@@ -57,6 +57,8 @@ def _set_up(host: User, form: NewMatch) -> Match:
             policy=form.policy(),
             terms=form.terms(),
         )
+        if data["matches"] and data["matches"] > 1:
+            table.series.begin(made, data["matches"])
         tokens.token(Token.Purpose.JOIN, made.pk)
         if data["plays"]:
             table.join(made.pk, host)

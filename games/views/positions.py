@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 
 from games.models import Match, Question, Seat, User
 from games.rules import catalog, codec
-from games.rules.game import Json, Outcome, Theme
+from games.rules.game import Json, Theme
 from games.rules.sentences import Sentence
 from games.views import art
 
@@ -49,11 +49,6 @@ def position(match: Match, at: str | None) -> Position | None:
 def final(match: Match) -> Any:
     """The state in which the match ended."""
     return codec.decode(match.rules.state_type, match.final_state)
-
-
-def outcome(match: Match) -> Outcome | None:
-    """How the match ended."""
-    return None if match.final_state is None else match.rules.outcome(final(match))
 
 
 def seat_of(match: Match, person: object) -> Seat | None:

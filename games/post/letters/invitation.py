@@ -25,10 +25,11 @@ def content(letter: OutgoingMail) -> Content:
     game = game_title(match)
     return Content(
         subject=subject(invited),
-        heading=gettext("%(host)s invites you to play %(game)s") % {"host": host, "game": game},
+        heading=_heading(invited) % {"host": host, "game": game},
         preheader=gettext("Answer with the word JOIN or DECLINE, or open the page."),
         facts={
             "host": host,
+            "rematch": facts.plain(match.rematch_of.title) if match.rematch_of and invited.unseen else "",
             "about": part(match.game, "about.txt", {}),
             "edition": say(match.rules.summary(), {}),
             "page": links.join(invited),
@@ -47,6 +48,12 @@ def company(match: Match) -> dict[str, Any]:
         "pace": pace.lines(pace.kept(match)),
         "anonymous": match.anonymous,
     }
+
+
+def _heading(invited: Invitation) -> str:
+    if invited.unseen:
+        return gettext("%(host)s wants a rematch: %(game)s")
+    return gettext("%(host)s invites you to play %(game)s")
 
 
 def subject(invited: Invitation) -> str:

@@ -6,10 +6,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.models import OutgoingMail
-from games.post import facts
+from games.models import Match, OutgoingMail
+from games.post import facts, links
 from games.post.content import Content
 from games.post.paint import paint
+from games.post.standing import standing
 from games.rules import codec
 from games.rules.game import Outcome
 from games.rules.sentences import Listed, Who
@@ -35,11 +36,37 @@ def content(letter: OutgoingMail) -> Content:
             "why": say(outcome.why, who),
             "counted": say(outcome.counted, who),
             "ranking": _ranking(outcome, who, seat.colour),
+            **_series(match),
+            **_again(match),
             "news": facts.news(letter, who),
             "secret": bytes(match.secret).hex(),
             "seal": match.dice_seal,
         },
     )
+
+
+def _series(match: Match) -> dict[str, Any]:
+    """How the series stands after this match, if it is one of several."""
+    series = match.series
+    if series is None:
+        return {}
+    told = standing(series)
+    of = gettext("Match %(leg)d of %(length)d") % {"leg": match.leg, "length": series.length}
+    return {
+        "leg": of,
+        "lines": told.lines,
+        "verdict": told.verdict,
+        "follows": series.goes_on and match.leg < series.length,
+        "series_page": links.series(series),
+    }
+
+
+def _again(match: Match) -> dict[str, Any]:
+    """Where one plays once more with the same people."""
+    if match.series and match.series.goes_on:
+        return {}
+    made = Match.objects.filter(rematch_of=match).first()
+    return {"rematch": links.match(made) if made else "", "again": "" if made else f"{links.match(match)}#again"}
 
 
 def _heading(outcome: Outcome, who: facts.Names) -> str:

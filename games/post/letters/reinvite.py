@@ -24,6 +24,7 @@ def content(letter: OutgoingMail) -> Content:
             "reminded": gettext("%(host)s has invited you to play %(game)s, and no answer has come yet.")
             % {"host": host, "game": game},
             "host": host,
+            "rematch": facts.plain(match.rematch_of.title) if match.rematch_of and invited.unseen else "",
             "page": links.join(invited),
             **invitation.company(match),
             **invitation.answers(invited),

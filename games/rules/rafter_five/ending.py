@@ -52,7 +52,7 @@ def outcome(state: State) -> Outcome | None:
     lost = losers(state)
     winners = tuple(seat for seat in state.seats if seat not in lost)
     points = {seat: state.has(seat) for seat in state.seats}
-    return Outcome(winners, ranking(state), points, _why(state, lost), _PENALTIES)
+    return Outcome(winners, ranking(state), points, _why(state, lost), _PENALTIES, penalties=True)
 
 
 def _alone(state: State) -> Sentence:
