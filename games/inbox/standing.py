@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from games.models import Ballot, Seat
@@ -36,8 +37,9 @@ def understood(text: str, seat: Seat, language: str) -> Standing | None:
         return None
     if words == [NONE] or speech.word(" ".join(words), language) == NONE:
         return Standing(kind, (), "once" in ends, "at once" in ends)
-    meant = [_word(word, ballot if ballot and ballot.prompt.kind == kind else None, language) for word in words]
-    if "" in meant or len(set(meant)) < len(meant):
+    asked = _last_asked(seat, kind)
+    meant = list(_meant(words, asked, language))
+    if "" in meant or (len(set(meant)) < len(meant) and not (asked and asked.prompt.each_once)):
         return None
     return Standing(kind, tuple(meant), "once" in ends, "at once" in ends)
 
@@ -56,6 +58,25 @@ def _without_ends(text: str, language: str) -> tuple[list[str], set[str]]:
         ends.add(found[0])
         text = found[1]
     return text.split(), ends
+
+
+def _last_asked(seat: Seat, kind: str) -> Ballot | None:
+    """The last time a seat was asked a question of a kind: what could be chosen then is known."""
+    asked = Ballot.objects.filter(seat=seat, question__kind=kind).order_by("-question__number")
+    return asked.select_related("question__match", "seat").first()
+
+
+def _meant(words: Sequence[str], asked: Ballot | None, language: str) -> Iterator[str]:
+    """The words of an order; "sailor red" is one."""
+    offered = {option.word for option in options(asked.prompt.shape)} if asked else set()
+    rest = list(words)
+    while rest:
+        pair = "@".join(rest[:2])
+        if len(rest) > 1 and pair in offered:
+            rest = rest[2:]
+            yield pair
+        else:
+            yield _word(rest.pop(0), asked, language)
 
 
 def _word(word: str, ballot: Ballot | None, language: str) -> str:

@@ -130,7 +130,16 @@ def commands(prompt: Prompt, who: Names, language: str = "en") -> list[Command]:
     lines += [
         Command(_beforehand(ahead, language), say.say(ahead.sentence, who), special=True) for ahead in prompt.ahead
     ]
+    if prompt.each_once and len(offered) > 1:
+        lines.append(_one_list(offered, language))
     return [line for line in lines if line.typed]
+
+
+def _one_list(offered: Sequence[Option], language: str) -> Command:
+    command = speech.said("order", language).upper()
+    words = ", ".join(typed(option.word) for option in offered[:2])
+    said = gettext("all that are left to place in one list: the first that can be is placed each time, and crossed off")
+    return Command(f"{command} {words}", said, special=True)
 
 
 def lines(prompt: Prompt, who: Names) -> list[dict[str, Any]]:

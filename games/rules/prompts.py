@@ -128,7 +128,8 @@ class Prompt:
 
     `scope` names the stretch of the game within which orders made beside it hold. `continues` says that this seat's
     next question shares this one's due time. `vote` tells a vote from a turn, and `setup` the questions before the
-    first chapter: deadlines differ. `told` is why it is asked, for everybody at the table: the tie that a seat settles.
+    first chapter: deadlines differ. With `each_once` a standing order is one list for a row of such questions, of which
+    each word serves once. `told` is why it is asked, for everybody at the table: the tie that a seat settles.
     """
 
     kind: str
@@ -140,6 +141,7 @@ class Prompt:
     ahead: tuple[Ahead, ...] = ()
     continues: bool = False
     setup: bool = False
+    each_once: bool = False
     told: Sentence | None = None
 
 

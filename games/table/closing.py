@@ -140,7 +140,7 @@ def _fill(question: Question, used: dict[int, Filling], moment: datetime) -> Non
         ballot.seal = ballot.sealed(ballot.words)
         ballot.save(update_fields=("words", "source", "missed", "cast_at", "seal"))
         if filling.order:
-            orders.used(filling.order)
+            orders.used(filling.order, ballot.words, each_once=ballot.prompt.each_once)
         if ballot.missed:
             silence.missed(ballot, moment)
 

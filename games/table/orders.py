@@ -71,14 +71,19 @@ def fill(ballot: Ballot, moment: datetime) -> bool:
     order, move = found
     ballot.words, ballot.cast_at, ballot.source = ballot.question.match.rules.write(move), moment, Ballot.Source.ORDER
     ballot.seal = ballot.sealed(ballot.words)
-    used(order)
+    used(order, ballot.words, each_once=ballot.prompt.each_once)
     return True
 
 
-def used(order: Order) -> None:
-    """An order that was for once is used up."""
-    if order.once:
+def used(order: Order, words: str, *, each_once: bool = False) -> None:
+    """An order for once is used up; of a list for a row of questions, the word that answered is."""
+    rest = list(order.words)
+    if each_once and words in rest:
+        rest.remove(words)
+    if order.once or not rest:
         Order.objects.filter(pk=order.pk).delete()
+    elif rest != order.words:
+        Order.objects.filter(pk=order.pk).update(words=rest)
 
 
 def disarm(question: Question, ballots: Sequence[Ballot]) -> None:

@@ -40,6 +40,7 @@ def prompt(rules: Settings, state: State, seat: Seat) -> Prompt:
         vote=question.kind in VOTES or question.kind == "swim",
         ahead=_ahead(sight, question) if question.kind in VOTES else (),
         setup=not state.round,
+        each_once=question.kind == "place_crew",
         told=told(sight, question),
     )
 
