@@ -176,7 +176,7 @@ def _special(word: str, language: str) -> str:
 def _beforehand(ahead: Ahead, language: str) -> str:
     if isinstance(ahead.shape, Measures):
         return example(ahead.shape)
-    return f"{speech.said(ahead.command, language)} {example(ahead.shape)}"
+    return f"{speech.said(ahead.command.lower(), language)} {example(ahead.shape)}"
 
 
 def _answer_means(prompt: Prompt) -> str:

@@ -31,6 +31,17 @@ def why(play: Play) -> str:
     return str(prompt.told)
 
 
+def test_where_nobody_has_a_vote_all_are_tied():
+    play = vote()
+    play.say()
+    assert why(play) == "No vote counted, so all are tied: the helm (Red) settles ties and decides."
+    play.say(red="green")
+    assert (
+        play.told[0]
+        == "Green springs a leak. No vote counted, so all are tied; the helm (Red) settles ties and chose Green."
+    )
+
+
 def start(edition: str) -> str:
     return {"carneades": "the helm", "french": "the Amiral"}.get(edition, "the start player")
 

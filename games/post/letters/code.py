@@ -16,5 +16,5 @@ def content(letter: OutgoingMail) -> Content:
         subject=gettext("Your code for signing in"),
         heading=gettext("Your code for signing in"),
         preheader=gettext("It is good for a few minutes."),
-        facts={"code": letter.facts["code"], "until": times.when(letter.not_after)},
+        facts={"code": letter.facts["code"], "until": times.when(letter.not_after), "mark": ""},
     )

@@ -30,6 +30,7 @@ def content(letter: OutgoingMail) -> Content:
         facts={
             "asked": say(prompt.sentence, who),
             "closed": closed,
+            "rests": bool(letter.facts.get("rests")),
             "came": times.when(letter.answers.arrived_at) if letter.answers else "",
             "counted": _stands(ballot, who) if letter.facts.get("rests") else _counted(ballot, who),
             "decided": facts.decided(question, ballot.seat.colour, who) if question.closed_at else [],

@@ -6,7 +6,7 @@ from games.rules.lifeboats.nouns import BOAT, COLOUR
 from games.rules.lifeboats.prospects import Sight
 from games.rules.lifeboats.questions import spares
 from games.rules.lifeboats.state import Question
-from games.rules.lifeboats.tallies import names, tally
+from games.rules.lifeboats.tallies import names, tally, tied
 from games.rules.sentences import Sentence, Who
 
 
@@ -70,16 +70,17 @@ def told(sight: Sight, question: Question) -> Sentence | None:
     if not question.tally:
         hats = names(question.hats)
         return Sentence("{hats} wore hats, which leaves it to {start} ({who}).", hats=hats, start=start, who=who)
-    votes = tally(question.tally)
     if question.settled:
         return Sentence(
             "{first} springs a leak. {tally}, a tie for the second place: {start} ({who}) settles ties and decides.",
             first=COLOUR[question.settled[0]],
-            tally=votes,
+            tally=tally(question.tally),
             start=start,
             who=who,
         )
-    return Sentence("{tally}, a tie: {start} ({who}) settles ties and decides.", tally=votes, start=start, who=who)
+    return Sentence(
+        "{tied}: {start} ({who}) settles ties and decides.", tied=tied(question.tally), start=start, who=who
+    )
 
 
 def _captain(sight: Sight, question: Question) -> Sentence:

@@ -44,8 +44,8 @@ def _why(lexicon: Lexicon, how: How, picks: Sequence[str]) -> Sentence:
         case "start":
             chosen = boats(tuple(picks))
             return Sentence(
-                "{tally}, a tie; {start} ({who}) settles ties and chose {chosen}.",
-                tally=tally(how.tally),
+                "{tied}; {start} ({who}) settles ties and chose {chosen}.",
+                tied=tied(how.tally),
                 start=lexicon.start,
                 who=Who(how.seat),
                 chosen=chosen,
@@ -56,6 +56,13 @@ def _why(lexicon: Lexicon, how: How, picks: Sequence[str]) -> Sentence:
             )
         case _:
             return Sentence("{tally}.", tally=tally(how.tally))
+
+
+def tied(counts: Sequence[Count]) -> Param:
+    """A tally that is a tie: so is one in which nobody has a vote."""
+    if any(count.votes for count in counts):
+        return Sentence("{tally}, a tie", tally=tally(counts))
+    return Sentence("No vote counted, so all are tied")
 
 
 def tally(counts: Sequence[Count]) -> Param:
