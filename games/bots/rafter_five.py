@@ -16,8 +16,8 @@ from games.bots.player import Answer
 from games.rules.dice import Dice
 from games.rules.game import Json
 from games.rules.prompts import Prompt
-from games.rules.rafter_five import editions, samples, tremor
-from games.rules.rafter_five.editions import Settings
+from games.rules.rafter_five import samples, tremor
+from games.rules.rafter_five.editions import EDITIONS, Settings
 from games.rules.rafter_five.moves import Load, Move, Place, angle, write
 from games.rules.rafter_five.physics.bodies import board
 from games.rules.rafter_five.physics.pose import placed
@@ -86,7 +86,7 @@ class Hard:
 def _sight(view: Mapping[str, Json], dice: Dice) -> Sight:
     settings = view["rules"]
     assert isinstance(settings, Mapping)
-    return Sight(editions.settings(settings), known(view), dice)
+    return Sight(EDITIONS.settings(settings), known(view), dice)
 
 
 def _said(move: Move | None) -> Answer:

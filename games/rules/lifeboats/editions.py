@@ -1,12 +1,13 @@
-"""Editions: records of settings (section 3 of the rules). Says which values a setting may have and checks them."""
+"""Editions: records of settings (section 3 of the rules). Says which values a setting may have."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import dataclass, replace
 
-from games.rules.game import BadRecord, Json
+from games.rules.editions import Editions
+from games.rules.game import Json
 
 
 @dataclass(frozen=True)
@@ -95,51 +96,22 @@ VALUES: Mapping[str, tuple[str | int | bool, ...]] = {
     "swim": ("in_turn", "sealed"),
     "words": ("english", "carneades", "french"),
 }
-"""What a host may choose. A record may also hold other lanes, and more leavers than are offered."""
+"""What a host may choose."""
 LANES = re.compile(r"[LMR]{4,8}")
 
 
-def settings(chosen: Mapping[str, Json]) -> Settings:
-    """The edition that `chosen` names (english without a name), with its other entries changed. Raises `BadRecord`."""
-    edition = chosen.get("edition", "english")
-    if not isinstance(edition, str) or edition not in PRESETS:
-        raise BadRecord(f"there is no edition {edition!a}; there are {', '.join(PRESETS)}")
-    changes: dict[str, Json] = {name: value for name, value in chosen.items() if name != "edition"}
-    for name, value in changes.items():
-        _allowed(name, value)
-    return replace(PRESETS[edition], **changes)  # type: ignore[arg-type]
+class _Editions(Editions[Settings]):
+    """Records may hold other lanes, and more leavers than are offered."""
+
+    def known(self, name: str, value: Json) -> bool:
+        if name == "lanes":
+            return LANES.fullmatch(str(value)) is not None
+        if name == "leavers_per_boat":
+            return isinstance(value, int) and 0 <= value <= 6
+        return super().known(name, value)
 
 
-def _allowed(name: str, value: Json) -> None:
-    values = VALUES.get(name)
-    if values is None:
-        raise BadRecord(f"there is no setting {name!a}")
-    if type(value) is not type(values[0]):
-        raise BadRecord(f"the setting {name} cannot be {value!a:.60}; it can be {_listed(values)}")
-    if name == "lanes":
-        known = LANES.fullmatch(str(value)) is not None
-    elif name == "leavers_per_boat":
-        known = isinstance(value, int) and 0 <= value <= 6
-    else:
-        known = value in values
-    if not known:
-        raise BadRecord(f"the setting {name} cannot be {value!a:.60}; it can be {_listed(values)}")
-
-
-def _listed(values: tuple[str | int | bool, ...]) -> str:
-    return ", ".join(
-        {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value) for value in values
-    )
-
-
-def differences(rules: Settings) -> dict[str, Json]:
-    """The settings that differ from the edition's own, in the order of section 3."""
-    preset = asdict(PRESETS[rules.edition])
-    return {
-        field.name: getattr(rules, field.name)
-        for field in fields(rules)
-        if getattr(rules, field.name) != preset[field.name]
-    }
+EDITIONS = _Editions(PRESETS, VALUES)
 
 
 def sizes(rules: Settings) -> range:

@@ -157,9 +157,7 @@ class Lifeboats:
 
 def build(settings: Mapping[str, Json]) -> Lifeboats:
     """The game with an edition's settings, changed as given. Raises `BadRecord` for what is unknown or ill-typed."""
-    if not isinstance(settings, Mapping):
-        raise BadRecord("settings are an object")
-    return Lifeboats(editions.settings(settings))
+    return Lifeboats(editions.EDITIONS.settings(settings))
 
 
 def _reader(rules: editions.Settings, state: State, seat: Seat, language: str) -> reading.Reader:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.rules.game import Json, Knob, Preset
-from games.rules.lifeboats import editions
-from games.rules.lifeboats.editions import PRESETS
+from games.rules.lifeboats.editions import EDITIONS, VALUES
 from games.rules.sentences import Sentence
 
 Said = tuple[Sentence, Mapping[str | int | bool, Sentence]]
@@ -14,7 +13,7 @@ Said = tuple[Sentence, Mapping[str | int | bool, Sentence]]
 SAID: Mapping[str, Said] = {
     "seats": (
         Sentence("Seats at most"),
-        {count: Sentence("up to {count} can play", count=count) for count in editions.VALUES["seats"]},
+        {count: Sentence("up to {count} can play", count=count) for count in VALUES["seats"]},
     ),
     "lanes": (
         Sentence("Lanes"),
@@ -188,12 +187,8 @@ SAID: Mapping[str, Said] = {
 
 
 def knobs() -> tuple[Knob, ...]:
-    """Every setting that a host may turn, in the order of section 3."""
-    return tuple(_knob(name, *SAID[name]) for name in editions.VALUES)
-
-
-def _knob(name: str, label: Sentence, said: Mapping[str | int | bool, Sentence]) -> Knob:
-    return Knob(name, label, tuple((value, said[value]) for value in editions.VALUES[name]))
+    """Every setting that a host may turn."""
+    return EDITIONS.knobs(SAID)
 
 
 TITLES: Mapping[str, tuple[Sentence, Sentence]] = {
@@ -227,11 +222,7 @@ TITLES: Mapping[str, tuple[Sentence, Sentence]] = {
 
 def presets() -> tuple[Preset, ...]:
     """The editions, each with its settings and what sets it apart."""
-    return tuple(Preset(key, *TITLES[key], _plain(key)) for key in PRESETS)
-
-
-def _plain(key: str) -> dict[str, Json]:
-    return {"edition": key, **{name: getattr(PRESETS[key], name) for name in editions.VALUES}}
+    return EDITIONS.shelved(TITLES)
 
 
 def said(name: str, value: Json) -> Sentence:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from games.rules.game import Answered, BadRecord, Json
-from games.rules.lifeboats import editions, setup
-from games.rules.lifeboats.editions import Settings
+from games.rules.lifeboats import setup
+from games.rules.lifeboats.editions import EDITIONS, Settings
 from games.rules.lifeboats.ending import over, ranking
 from games.rules.lifeboats.moves import Move, parse, write
 from games.rules.lifeboats.questions import allowed, leavings, legal
@@ -67,7 +67,7 @@ def parsed(data: Json) -> Record:
         raise BadRecord("setup: it has lanes and crew")
     if "game" not in data:
         raise BadRecord("game: it names no edition")
-    rules = editions.settings({**changes, "edition": data["game"]})
+    rules = EDITIONS.settings({**changes, "edition": data["game"]})
     return Record(rules, tuple(seats), first, opening, answers)
 
 
@@ -170,7 +170,7 @@ def exported(rules: Settings, opening: State, answers: Sequence[Answered]) -> di
     head: dict[str, Json] = {
         "format": FORMAT,
         "game": rules.edition,
-        "settings": editions.differences(rules),
+        "settings": EDITIONS.differences(rules),
         "seats": list(opening.seats),
         "first": opening.first,
     }

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
+from games.rules import editions
 from games.rules.game import Chapter
-from games.rules.lifeboats import editions
-from games.rules.lifeboats.editions import Settings
+from games.rules.lifeboats.editions import EDITIONS, Settings
 from games.rules.lifeboats.knobs import SAID, TITLES, said
 from games.rules.lifeboats.nouns import ISLAND, LEXICONS, Lexicon
 from games.rules.lifeboats.state import POINTS
@@ -15,19 +13,13 @@ from games.rules.sentences import Sentence
 
 def summary(rules: Settings) -> Sentence:
     """The edition, and what differs from it, in one sentence."""
-    title = TITLES[rules.edition][0]
-    differing = _rules(rules, *editions.differences(rules))
-    if not differing:
-        return Sentence("{edition}, without house rules.", edition=title)
-    row = reduce(lambda several, last: Sentence("{several}; {last}", several=several, last=last), differing)
-    return Sentence("{edition}, with house rules: {differences}.", edition=title, differences=row)
+    differing = _rules(rules, *EDITIONS.differences(rules))
+    return editions.summary(TITLES[rules.edition][0], differing)
 
 
 def _rules(rules: Settings, *names: str) -> tuple[Sentence, ...]:
-    """Settings in words: "Lone crew: the last one in a boat stays there"."""
-    return tuple(
-        Sentence("{label}: {text}", label=SAID[name][0], text=said(name, getattr(rules, name))) for name in names
-    )
+    """Settings in words."""
+    return tuple(editions.ruled(SAID[name][0], said(name, getattr(rules, name))) for name in names)
 
 
 def _ruled(rules: Settings, *names: str) -> tuple[Sentence, ...]:

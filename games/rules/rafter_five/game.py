@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.rules.dice import Dice
-from games.rules.game import Answered, BadRecord, Chapter, IllegalMove, Json, MoveError, Outcome, Preview, Step, Theme
+from games.rules.game import Answered, Chapter, IllegalMove, Json, MoveError, Outcome, Preview, Step, Theme
 from games.rules.prompts import Prompt
 from games.rules.rafter_five import (
     describe,
     editions,
     ending,
+    falls,
     legal,
     moves,
     picture,
@@ -22,6 +23,7 @@ from games.rules.rafter_five import (
     rulebook,
     samples,
     setup,
+    turns,
     view,
     words,
 )
@@ -133,15 +135,13 @@ class RafterFive:
 
 def build(settings: Mapping[str, Json]) -> RafterFive:
     """The game with an edition's settings, changed as given. Raises `BadRecord` for what is unknown or ill-typed."""
-    if not isinstance(settings, Mapping):
-        raise BadRecord("settings are an object")
-    return RafterFive(editions.settings(settings))
+    return RafterFive(editions.EDITIONS.settings(settings))
 
 
 def _opened(
     rules: editions.Settings, seats: Sequence[Seat], dice: Dice, given: Mapping[str, Json]
 ) -> Step[State, Event]:
     state, began = setup.opened(rules, seats, dice, given)
-    told = resolve.Told([began])
-    state = resolve.begin(rules, state, told)
+    told = falls.Told([began])
+    state = turns.begin(rules, state, told)
     return Step(state, tuple(told.events))

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.rules.game import Json, Knob, Preset
-from games.rules.rafter_five import editions
-from games.rules.rafter_five.editions import PRESETS, TREMOR
+from games.rules.game import Knob, Preset
+from games.rules.rafter_five.editions import EDITIONS, TREMOR
 from games.rules.sentences import Sentence
 
 Said = tuple[Sentence, Mapping[str | bool, Sentence]]
@@ -52,10 +51,7 @@ SAID: Mapping[str, Said] = {
 
 def knobs() -> tuple[Knob, ...]:
     """Every setting that a host may turn."""
-    return tuple(
-        Knob(name, label, tuple((value, said[value]) for value in editions.VALUES[name]))
-        for name, (label, said) in SAID.items()
-    )
+    return EDITIONS.knobs(SAID)
 
 
 TITLES: Mapping[str, tuple[Sentence, Sentence]] = {
@@ -76,11 +72,7 @@ TITLES: Mapping[str, tuple[Sentence, Sentence]] = {
 
 def presets() -> tuple[Preset, ...]:
     """The editions, each with its settings and what sets it apart."""
-    return tuple(Preset(key, *TITLES[key], _plain(key)) for key in PRESETS)
-
-
-def _plain(key: str) -> dict[str, Json]:
-    return {"edition": key, **{name: getattr(PRESETS[key], name) for name in editions.VALUES}}
+    return EDITIONS.shelved(TITLES)
 
 
 def said(name: str, value: str | bool) -> Sentence:

@@ -11,8 +11,8 @@ from typing import Any
 
 from games.rules.dice import Dice
 from games.rules.game import Answered, BadRecord, IllegalMove, Json, MoveError
-from games.rules.rafter_five import editions, legal, reading, resolve, setup
-from games.rules.rafter_five.editions import Settings
+from games.rules.rafter_five import falls, legal, reading, resolve, setup, turns
+from games.rules.rafter_five.editions import EDITIONS, Settings
 from games.rules.rafter_five.physics.bodies import FIGURES
 from games.rules.rafter_five.state import State
 
@@ -26,7 +26,7 @@ def exported(rules: Settings, opening: State, answers: Sequence[Answered]) -> di
     return {
         "format": FORMAT,
         "game": rules.edition,
-        "settings": editions.differences(rules),
+        "settings": EDITIONS.differences(rules),
         "seats": list(opening.seats),
         "first": opening.active,
         "cards": list(opening.cards),
@@ -51,11 +51,11 @@ def load(text: str | bytes) -> Mapping[str, Any]:
 def replay(text: str | bytes) -> Iterator[dict[str, Json]]:
     """The lines of a record, one a question. Raises `BadRecord` where it goes wrong."""
     data = load(text)
-    rules = editions.settings({**data.get("settings", {}), "edition": data.get("game", "basic")})
+    rules = EDITIONS.settings({**data.get("settings", {}), "edition": data.get("game", "basic")})
     match, secret = str(data.get("match", "")), bytes.fromhex(str(data.get("secret", "")))
     given = {name: data[name] for name in ("first", "cards", "out") if name in data}
     state, _ = setup.opened(rules, data.get("seats", []), Dice(secret, match, "0"), given)
-    state = resolve.begin(rules, state, resolve.Told())
+    state = turns.begin(rules, state, falls.Told())
     yield line(state, 0)
     for count, answer in enumerate(data.get("answers", []), 1):
         state = _answered(rules, state, (count, answer), Dice(secret, match, str(count)))

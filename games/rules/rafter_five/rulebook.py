@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from functools import reduce
-
+from games.rules import editions
 from games.rules.game import Chapter
-from games.rules.rafter_five import editions
-from games.rules.rafter_five.editions import TREMOR, Settings
+from games.rules.rafter_five.editions import EDITIONS, TREMOR, Settings
 from games.rules.rafter_five.knobs import SAID, TITLES, said
 from games.rules.sentences import Sentence
 
 
 def summary(rules: Settings) -> Sentence:
     """The edition, and what differs from it, in one sentence."""
-    title = TITLES[rules.edition][0]
-    differing = [_rule(rules, name) for name in editions.differences(rules)]
-    if not differing:
-        return Sentence("{edition}, without house rules.", edition=title)
-    row = reduce(lambda several, last: Sentence("{several}; {last}", several=several, last=last), differing)
-    return Sentence("{edition}, with house rules: {differences}.", edition=title, differences=row)
+    differing = [_rule(rules, name) for name in EDITIONS.differences(rules)]
+    return editions.summary(TITLES[rules.edition][0], differing)
 
 
 def _rule(rules: Settings, name: str) -> Sentence:
-    return Sentence("{label}: {text}", label=SAID[name][0], text=said(name, getattr(rules, name)))
+    return editions.ruled(SAID[name][0], said(name, getattr(rules, name)))
 
 
 def rulebook(rules: Settings) -> tuple[Chapter, ...]:
