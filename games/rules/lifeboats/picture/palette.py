@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from games.rules.drawing.paints import INK
+from games.rules.drawing.tones import AT_NIGHT, Shared
 from games.rules.game import Theme
 
 
 @dataclass(frozen=True)
-class Tones:
+class Tones(Shared):
     """What colours the scene has at one time of day."""
 
     sky: str = "#f6eddc"
@@ -34,7 +35,6 @@ class Tones:
     wood: str = "#d9b07a"
     thwart: str = "#b98a4f"
     halo: str = "#ffffff"
-    line: str = INK
     hull: str = "#2a3742"
     boot: str = "#a8402f"
     house: str = "#f7efe0"
@@ -42,14 +42,12 @@ class Tones:
     lamp: str = "#ffe08a"
     smoke: str = "#eceee9"
     stay: str = INK
-    strip: str = "#fbf6ea"
-    words: str = INK
-    rule: str = "#d9cfb9"
 
 
 DAY = Tones()
 NIGHT = replace(
     DAY,
+    **AT_NIGHT,
     sky="#18222d",
     glow="#2c3a47",
     sun="#e9dcb4",
@@ -72,16 +70,12 @@ NIGHT = replace(
     wood="#b28d5e",
     thwart="#8a693d",
     halo="#d5e6e8",
-    line="#0b141b",
     hull="#11181f",
     boot="#7e3327",
     house="#cfc6b3",
     funnel="#b37f2f",
     smoke="#34525f",
     stay="#7b96a1",
-    strip="#1b2732",
-    words="#f1ebdc",
-    rule="#3b4a56",
 )
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from games.rules.drawing.paints import INK, PAINTS
+from games.rules.drawing.paints import PAINTS
+from games.rules.drawing.tones import AT_NIGHT, Shared
 from games.rules.game import Theme
 from games.rules.rafter_five.physics.bodies import BASE, KING, body, colour, number
 
@@ -26,7 +27,7 @@ PITCH = "#5b6f78"
 
 
 @dataclass(frozen=True)
-class Tones:
+class Tones(Shared):
     """What colours the scene has at one time of day."""
 
     sky: str = "#a5d5e2"
@@ -35,36 +36,29 @@ class Tones:
     shade: str = "#17506f"
     hull: str = "#1f4763"
     band: str = "#e9dcc0"
-    line: str = INK
     paper: str = "#d9eaf2"
     grid: str = "#b3d2de"
     axis: str = "#7ba9ba"
-    words: str = INK
     halo: str = "#fffdf7"
     deck: str = "#9a6a3c"
-    strip: str = "#fbf6ea"
-    rule: str = "#d9cfb9"
     light: float = 1.0
 
 
 DAY = Tones()
 NIGHT = replace(
     DAY,
+    **AT_NIGHT,
     sky="#1a2f40",
     sea="#123a50",
     wave="#4a7587",
     shade="#0a2231",
     hull="#14324a",
     band="#b9ac8e",
-    line="#0b141b",
     paper="#182a37",
     grid="#264353",
     axis="#4a6d80",
-    words="#f1ebdc",
     halo="#f3ead6",
     deck="#6d4c2b",
-    strip="#1b2732",
-    rule="#3b4a56",
     light=0.8,
 )
 
