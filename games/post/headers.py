@@ -72,12 +72,17 @@ def _leaving(letter: OutgoingMail) -> dict[str, str]:
         assert letter.invitation
         page, address = links.uninvite(letter.invitation), tokens.address(Token.Purpose.INVITE, letter.invitation.pk)
         by_letter = f"mailto:{address}?subject=UNSUBSCRIBE"
-    elif letter.person:
+    elif letter.person and is_known(letter):
         page, address = links.unsubscribe(letter.person), tokens.address(Token.Purpose.UNSUBSCRIBE, letter.person.pk)
         by_letter = f"mailto:{address}?subject=UNSUBSCRIBE"
     else:
         return {}
     return {"List-Unsubscribe": f"<{page}>, <{by_letter}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+
+
+def is_known(letter: OutgoingMail) -> bool:
+    """Whether the letter goes to the address its person signs in with: elsewhere a stranger may read it."""
+    return letter.person is not None and letter.address.lower() == letter.person.email.lower()
 
 
 def _is_answer(letter: OutgoingMail) -> bool:

@@ -18,7 +18,7 @@ from games.models import OutgoingMail, Picture, User
 from games.post import deputies, facts, letters, links, rows, stills, threads
 from games.post.columns import laid_out, seen
 from games.post.content import Content
-from games.post.headers import headers
+from games.post.headers import headers, is_known
 from games.post.render import rendered
 from games.post.stale import ASKED_FOR
 from games.rules.game import Json, Theme
@@ -84,7 +84,8 @@ def _leaving(letter: OutgoingMail) -> str:
     """Where its reader says which letters they want; nowhere in a letter that they have just asked for."""
     if letter.kind in (Kind.INVITATION, Kind.REINVITE) and letter.invitation:
         return links.uninvite(letter.invitation)
-    return links.unsubscribe(letter.person) if letter.person and letter.kind not in ASKED_FOR else ""
+    wanted = letter.person and is_known(letter) and letter.kind not in ASKED_FOR
+    return links.unsubscribe(letter.person) if letter.person and wanted else ""
 
 
 def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> dict[str, Any]:

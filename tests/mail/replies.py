@@ -42,10 +42,10 @@ def reply(words: str, letter: OutgoingMail, **headers: str) -> bytes:
     )
 
 
-def reply_as(program: str, words: str, letter: OutgoingMail, language: str = "en") -> bytes:
-    """A reply as a mail program sends it."""
+def original(letter: OutgoingMail) -> clients.Original:
+    """A letter of ours as the program of its reader has it."""
     headers = {name: tokens.filled(value) for name, value in letter.headers.items()}
-    original = clients.Original(
+    return clients.Original(
         sender=headers["From"],
         to=letter.address,
         subject=letter.subject,
@@ -55,7 +55,11 @@ def reply_as(program: str, words: str, letter: OutgoingMail, language: str = "en
         reply_to=headers["Reply-To"],
         references=headers.get("References", ""),
     )
-    return clients.reply_as(program, original, words, name="Anna", language=language)
+
+
+def reply_as(program: str, words: str, letter: OutgoingMail, language: str = "en") -> bytes:
+    """A reply as a mail program sends it."""
+    return clients.reply_as(program, original(letter), words, name="Anna", language=language)
 
 
 def mail(text: str, sender: str, **headers: str) -> bytes:

@@ -1,5 +1,7 @@
 """Which letters come: everything, nothing but questions, nothing at all; a muted match; and how one unsubscribes."""
 
+from datetime import timedelta
+
 import pytest
 
 from games import table, talk, tokens
@@ -122,6 +124,13 @@ def test_every_letter_but_a_code_can_be_unsubscribed_by_one_press_or_a_letter(ma
         assert token not in str(row.headers)
         raw = message(row).message().as_string()
         assert token in raw.replace("\n ", "")
+
+
+def test_a_letter_to_an_address_that_nobody_has_proved_cannot_unsubscribe_the_person(match: Match) -> None:
+    queue.confirm(chloe(), "somebody@mail.example", "123456", now() + timedelta(minutes=15))
+    row = tables.written(Kind.CONFIRM)
+    assert "List-Unsubscribe" not in row.headers
+    assert "unsubscribe" not in f"{row.text}{row.html}{row.headers}"
 
 
 def test_an_invitation_is_refused_by_the_same_headers(db: None) -> None:
