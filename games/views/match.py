@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -16,7 +16,7 @@ from games import story
 from games.models import Ballot, Film, Happening, Match, Question, Seat
 from games.rules.sentences import Sentence
 from games.say import names
-from games.views import again, art, council, lobby, mine, positions, press
+from games.views import again, art, council, lobby, marks, mine, positions, press
 
 SHOWN = 8
 """How many questions back the page tells what happened; the rest is one link away."""
@@ -24,11 +24,15 @@ SHOWN = 8
 
 @dataclass(frozen=True)
 class Told:
-    """What followed from one question, in sentences, and whether one can watch it. The opening has no question."""
+    """What followed from one question, in sentences, and whether one can watch it. The opening has no question.
+
+    `marks` say which seats missed it, or answered by deputy.
+    """
 
     question: Question | None
     sentences: tuple[Sentence, ...]
     filmed: bool = False
+    marks: Sequence[str] = ()
 
 
 @dataclass(frozen=True)
@@ -161,9 +165,10 @@ def _told(row: Match, shown: list[Question], rows: Any, colour: str | None) -> I
     for pk, group in groupby(rows, key=lambda happening: happening.question_id):
         by_question[pk] = tuple(_sentences(row, group, colour))
     filmed = set(Film.objects.filter(question__in=shown).values_list("question", flat=True))
+    marked = marks.marks(row, shown)
     for pk, question in questions.items():
         question.match = row
-        yield Told(question, by_question.get(pk, ()), pk in filmed)
+        yield Told(question, by_question.get(pk, ()), pk in filmed, marked.get(pk, ()))
     if None in by_question:
         yield Told(None, by_question[None])
 

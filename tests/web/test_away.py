@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import table
-from games.models import Absence, Match, User, now
+from games.models import Absence, Match, Question, User, now
 from games.rules import codec
 from tests.web.scene import Scene, client, seated
 
@@ -96,6 +96,25 @@ def test_a_deputy_answers_while_their_friend_is_away_and_it_is_marked(
     assert (ballot.words, ballot.cast_by) == (scene.words(colour)[0], stranger)
     client(anna).post("/me/away/", {"cancel": Absence.objects.get().pk})
     assert client(stranger).get(vote).status_code == 404
+
+
+def test_the_log_marks_what_was_missed_and_what_a_deputy_answered(
+    scene: Scene, anna: User, ben: User, stranger: User
+) -> None:
+    seated(anna, stranger)
+    send(anna, stands_in=str(stranger.pk))
+    table.absences.accept(Absence.objects.latest("pk").pk, stranger)
+    red, blue = (scene.match.seats.get(player=who).colour for who in (anna, ben))
+    word = scene.words(red)[0]
+    table.cast(scene.ballot(red).pk, word, source="web", by=stranger)
+    marks = (f"{red.capitalize()} answered by deputy.", f"{blue.capitalize()} missed it.")
+    page = f"/m/{scene.match.slug}/"
+    assert not any(mark in read(ben, page) for mark in marks)
+    question = scene.question
+    Question.objects.filter(pk=question.pk).update(due_at=now() - timedelta(seconds=1))
+    assert table.close(question.pk)
+    assert all(mark in read(ben, page) for mark in marks)
+    assert "Zoë" not in read(ben, page)
 
 
 def test_who_sits_at_the_same_table_does_not_answer_there(scene: Scene, anna: User, ben: User) -> None:
