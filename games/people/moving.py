@@ -10,10 +10,11 @@ from datetime import timedelta
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.db.models import Q
 
 from games import tokens
 from games.models import Address, Ballot, Consent, Invitation, OutgoingMail, Seat, Token, User, now
-from games.post import further, queue
+from games.post import deputies, further, queue
 
 GOOD_FOR = timedelta(days=7)
 """How long the letters are good for, and how long an address is given that may be dead."""
@@ -108,12 +109,25 @@ def _invite_there(invited: Invitation, email: str) -> None:
 
 def _shut_the_old_mailbox(person: User) -> None:
     tokens.revoke(Purpose.UNSUBSCRIBE, person.pk)
+    for letter in person.letters.filter(kind=OutgoingMail.Kind.DIGEST).values_list("pk", flat=True):
+        tokens.revoke(Purpose.DIGEST, letter)
     for seat in Seat.objects.filter(player=person).values_list("pk", flat=True):
         for purpose in (Purpose.PRESS, Purpose.MUTE):
             tokens.revoke(purpose, seat)
-    asked = Ballot.objects.filter(seat__player=person, question__closed_at=None)
-    for ballot in asked.select_related("question", "seat__match", "seat__player"):
-        for purpose in (Purpose.LINK, Purpose.REPLY):
-            tokens.revoke(purpose, ballot.pk)
-        if not ballot.letters.filter(person=person, kind=OutgoingMail.Kind.ASK, state__in=NOT_GONE_YET).exists():
-            queue.ask_anew(ballot)
+    asked = Q(seat__player=person) | Q(letters__person=person, letters__absence__isnull=False)
+    open_ones = Ballot.objects.filter(asked, question__closed_at=None).distinct()
+    for ballot in open_ones.select_related("question", "seat__match", "seat__player"):
+        _ask_there(person, ballot)
+
+
+def _ask_there(person: User, ballot: Ballot) -> None:
+    """A ballot of their own seat, or of one for which they stand in: new keys, in a letter to the new address."""
+    theirs = ballot.letters.filter(person=person)
+    for letter in theirs.exclude(absence=None).values_list("pk", flat=True):
+        tokens.revoke(Purpose.DEPUTY, letter)
+    if ballot.seat.player == person:
+        tokens.revoke(Purpose.LINK, ballot.pk)
+        tokens.revoke(Purpose.REPLY, ballot.pk)
+    reads = person in [reader for reader, _absence in deputies.readers(OutgoingMail.Kind.ASK, ballot.seat)]
+    if reads and not theirs.filter(kind=OutgoingMail.Kind.ASK, state__in=NOT_GONE_YET).exists():
+        queue.ask_anew(ballot)

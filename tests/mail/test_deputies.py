@@ -9,6 +9,7 @@ from django.test import Client
 
 from games import clock, inbox, table, talk, tokens
 from games.models import Absence, Ballot, InboundMail, Match, OutgoingMail, Token, User
+from games.people import moving
 from games.post.deliver import deliver
 from games.table import absences
 from tests.mail.tables import ballot_of, begun, opened, people, play_on, seat_of, vote
@@ -181,3 +182,17 @@ def test_a_reminder_goes_to_the_deputy_too(match, gita, watch):
     reminded = set(OutgoingMail.objects.filter(kind="remind").values_list("person__name", flat=True))
     assert "Gita" in reminded
     assert "Anna" not in reminded
+
+
+def test_a_deputys_new_address_gets_the_open_questions_and_the_old_one_opens_nothing(match, gita, watch):
+    away(gita, watch)
+    clock.sweep(5)
+    letter = sent(gita)
+    before = tokens.token(Purpose.DEPUTY, letter.pk)
+    assert moving.ask(gita, "gita@new.example")
+    for consent in list(gita.consents.all()):
+        moving.agree(consent)
+    assert Client().get(f"/v/{before}", follow=True).status_code == 404
+    anew = sent(User.objects.get(pk=gita.pk))
+    assert (anew.address, anew.ballot, anew.absence) == ("gita@new.example", letter.ballot, letter.absence)
+    assert Client().get(f"/v/{tokens.token(Purpose.DEPUTY, anew.pk)}", follow=True).status_code == 200
