@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from games.models import Ballot, Seat
 from games.rules import speech
-from games.rules.prompts import options
+from games.rules.prompts import Topic, options
+from games.table import orders
 
 NONE = "none"
 ENDS = ("at once", "once")
@@ -37,16 +38,30 @@ def understood(text: str, seat: Seat, language: str) -> Standing | None:
         return None
     if words == [NONE] or speech.word(" ".join(words), language) == NONE:
         return Standing(kind, (), "once" in ends, "at once" in ends)
-    asked = _last_asked(seat, kind)
-    meant = list(_meant(words, asked, language))
-    if "" in meant or (len(set(meant)) < len(meant) and not (asked and asked.prompt.each_once)):
+    topic = _topics(seat).get(kind)
+    meant = list(_meant(words, _offered(topic, kind, ballot), language))
+    if "" in meant or (len(set(meant)) < len(meant) and not (topic and topic.each_once)):
         return None
     return Standing(kind, tuple(meant), "once" in ends, "at once" in ends)
 
 
 def kinds(seat: Seat) -> list[str]:
-    """The kinds of questions that were asked in this match."""
-    return sorted(set(seat.match.questions.values_list("kind", flat=True)))
+    """The kinds of questions that this match may still ask the seat."""
+    return list(_topics(seat))
+
+
+def _topics(seat: Seat) -> dict[str, Topic]:
+    question = seat.match.questions.filter(closed_at=None).first()
+    if question is None:
+        return {}
+    question.match = seat.match
+    return orders.topics(question, seat)
+
+
+def _offered(topic: Topic | None, kind: str, ballot: Ballot | None) -> tuple[str, ...]:
+    """The words that a question of this kind may offer, and those of the open one if it is of this kind."""
+    now = options(ballot.prompt.shape) if ballot and ballot.prompt.kind == kind else ()
+    return (*(option.word for option in now), *(topic.words if topic else ()))
 
 
 def _without_ends(text: str, language: str) -> tuple[list[str], set[str]]:
@@ -60,15 +75,8 @@ def _without_ends(text: str, language: str) -> tuple[list[str], set[str]]:
     return text.split(), ends
 
 
-def _last_asked(seat: Seat, kind: str) -> Ballot | None:
-    """The last time a seat was asked a question of a kind: what could be chosen then is known."""
-    asked = Ballot.objects.filter(seat=seat, question__kind=kind).order_by("-question__number")
-    return asked.select_related("question__match", "seat").first()
-
-
-def _meant(words: Sequence[str], asked: Ballot | None, language: str) -> Iterator[str]:
+def _meant(words: Sequence[str], offered: Sequence[str], language: str) -> Iterator[str]:
     """The words of an order; "sailor red" is one."""
-    offered = {option.word for option in options(asked.prompt.shape)} if asked else set()
     rest = list(words)
     while rest:
         pair = "@".join(rest[:2])
@@ -76,12 +84,12 @@ def _meant(words: Sequence[str], asked: Ballot | None, language: str) -> Iterato
             rest = rest[2:]
             yield pair
         else:
-            yield _word(rest.pop(0), asked, language)
+            yield _word(rest.pop(0), offered, language)
 
 
-def _word(word: str, ballot: Ballot | None, language: str) -> str:
+def _word(word: str, offered: Sequence[str], language: str) -> str:
     """An option's word or a colour in the player's language; "" for what is neither."""
-    known = {speech.fold(option.word): option.word for option in options(ballot.prompt.shape)} if ballot else {}
+    known = {speech.fold(one): one for one in offered}
     if word in known:
         return known[word]
     colours = speech.colours(word, language)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.rules.dice import Dice
-from games.rules.prompts import Prompt
+from games.rules.prompts import Prompt, Topic
 from games.rules.sentences import Seat, Sentence, english
 
 Json: TypeAlias = bool | int | float | str | Sequence["Json"] | Mapping[str, "Json"] | None
@@ -161,6 +161,9 @@ class Game(Protocol[S, M, E]):
 
     def prefer(self, state: S, seat: Seat, words: Sequence[str]) -> M | None:
         """The first legal answer that a list of words in order of preference makes, or `None`: for orders."""
+
+    def topics(self, state: S, seat: Seat) -> tuple[Topic, ...]:
+        """Every kind of question that `seat` may still be asked, in the order of the game: for orders."""
 
     def resolve(self, state: S, moves: Mapping[Seat, M | None], dice: Dice) -> Step[S, E]:
         """What follows from the answers, up to the next question or the end."""

@@ -145,6 +145,20 @@ class Prompt:
     told: Sentence | None = None
 
 
+@dataclass(frozen=True)
+class Topic:
+    """A kind of question that a seat may meet: what is asked, and the words that an order for it may hold.
+
+    Words that are `open` are examples, and others may do as well. `each_once` is as in prompts.
+    """
+
+    kind: str
+    sentence: Sentence
+    words: tuple[str, ...]
+    open: bool = False
+    each_once: bool = False
+
+
 def options(shape: Shape) -> tuple[Option, ...]:
     """Every option that `shape` offers, in its order."""
     match shape:

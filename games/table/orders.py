@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 
 from games.models import Ballot, Order, Question, Seat, User, now
 from games.post import queue
+from games.rules.prompts import Topic
 from games.rules.sentences import Sentence
 from games.table import deadlines
 from games.table.acts import Refused, going_on
@@ -29,6 +30,7 @@ def give(seat_id: int, kind: str, words: Sequence[str], by: User, *, at_once: bo
         wanted = [word.strip().lower() for word in words if word.strip()]
         if not 0 < len(wanted) <= MOST or max(map(len, [*wanted, kind])) > LONGEST:
             raise Refused(Sentence("An order is a list of 1 to {count} words.", count=MOST))
+        _check(question, seat, kind, wanted)
         moment = now()
         row = {"words": wanted, "at_once": at_once, "once": once, "given_at": moment}
         order, _new = Order.objects.update_or_create(seat=seat, kind=kind, scope="", defaults=row)
@@ -103,6 +105,23 @@ def _mine(seat_id: int, by: User) -> tuple[Seat, Question]:
     if seat.player != by:
         raise Refused(Sentence("Only who sits here can give orders for this seat."))
     return seat, question
+
+
+def topics(question: Question, seat: Seat) -> dict[str, Topic]:
+    """The kinds of questions that a seat may still meet, by name."""
+    return {topic.kind: topic for topic in question.match.rules.topics(question.state, seat.colour)}
+
+
+def _check(question: Question, seat: Seat, kind: str, words: Sequence[str]) -> None:
+    """Raises `Refused` for a kind that this match does not ask, and for what is an answer to no question of a kind."""
+    if (own := question.prompts.get(seat.colour)) and own.kind == kind:
+        return
+    topic = topics(question, seat).get(kind)
+    if topic is None:
+        raise Refused(Sentence("This match asks no question of that kind any more."))
+    parts = [part.strip() for word in words for part in word.split(",")]
+    if not topic.open and (unknown := [part for part in parts if part not in topic.words]):
+        raise Refused(Sentence("{word} is no answer to such a question.", word=unknown[0]))
 
 
 def _serves(order: Order, question: Question) -> None:

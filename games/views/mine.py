@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
@@ -14,7 +14,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from games import story, table
 from games.models import Match, Order, Seat
-from games.rules.prompts import Option, Prompt, options
+from games.rules.prompts import Prompt, options
+from games.rules.sentences import Sentence
 from games.say import names, say
 from games.views import positions
 
@@ -25,16 +26,15 @@ PLAYING = (Match.Status.RUNNING, Match.Status.PAUSED)
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of question that a seat has met, as it was asked last, and the order for it."""
+    """A kind of question that a seat may meet, as it was asked last if it was, and the order for it."""
 
-    prompt: Prompt
+    kind: str
+    sentence: Sentence
+    offered: tuple[str, ...]
     order: Order | None
+    each_once: bool = False
     written: str = ""
     refused: str = ""
-
-    @property
-    def options(self) -> tuple[Option, ...]:
-        return options(self.prompt.shape)
 
     @property
     def words(self) -> str:
@@ -45,7 +45,7 @@ class Kind:
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 def orders(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every kind of question that was met so far, and what is answered to it from now on."""
+    """Every kind of question that may still come, and what is answered to it from now on."""
     row, seat = _seat(request, slug)
     kind, refused = request.POST.get("kind", ""), ""
     if request.method == "POST":
@@ -54,7 +54,7 @@ def orders(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect(f"/m/{row.slug}/orders/?done=yes")
         except table.Refused as no:
             refused = say(no.sentence, {})
-    kinds = [_told(request, one, refused) if refused and one.prompt.kind == kind else one for one in _kinds(row, seat)]
+    kinds = [_told(request, one, refused) if refused and one.kind == kind else one for one in _kinds(row, seat)]
     context = {
         "match": row,
         "seat": seat,
@@ -108,11 +108,20 @@ def _seat(request: HttpRequest, slug: str) -> tuple[Match, Seat]:
 
 
 def _kinds(row: Match, seat: Seat) -> list[Kind]:
+    """What may still come, and what has come, in the words in which it was asked last."""
     given = {order.kind: order for order in table.orders.standing(seat)}
-    met: dict[str, Prompt] = {}
-    for prompt in _prompts(row, seat):
-        met.setdefault(prompt.kind, prompt)
-    return [Kind(prompt, given.get(kind)) for kind, prompt in met.items()]
+    met = {prompt.kind: prompt for prompt in _prompts(row, seat)}
+    question = row.questions.get(closed_at=None)
+    question.match = row
+    ahead = table.orders.topics(question, seat)
+    found = []
+    for kind, topic in ahead.items():
+        sentence, offered = topic.sentence, topic.words
+        if kind in met:
+            sentence = met[kind].sentence
+            offered = tuple(option.word for option in options(met[kind].shape)) or offered
+        found.append(Kind(kind, sentence, offered, given.get(kind), topic.each_once))
+    return found
 
 
 def _prompts(row: Match, seat: Seat) -> Iterator[Prompt]:
@@ -136,4 +145,4 @@ def _order(request: HttpRequest, seat: Seat, kind: str) -> None:
 
 
 def _told(request: HttpRequest, kind: Kind, refused: str) -> Kind:
-    return Kind(kind.prompt, kind.order, request.POST.get("words", ""), refused)
+    return replace(kind, written=request.POST.get("words", ""), refused=refused)

@@ -236,7 +236,8 @@ def test_an_order_is_given_and_dropped_by_who_sits_there_only(new_match, people)
 def test_an_order_whose_boat_is_gone_is_dropped_and_its_player_told(new_match, watch, people, monkeypatch):
     monkeypatch.setattr("games.pictures.png", lambda svg, width: b"")
     match = new_match()
-    order = orders.give(seat(match, "blue").pk, "move", ["purple", "pink"], people[2], once=False)
+    order = orders.give(seat(match, "blue").pk, "move", ["black"], people[2], once=False)
+    Order.objects.update(words=["purple", "pink"])  # as if they had gone down since
     while opened(match).kind != "move":
         pass_over(match, watch)
     assert not Order.objects.filter(pk=order.pk).exists()

@@ -359,3 +359,18 @@ def test_ready_in_any_language_confirms_that_one_will_play(db: None, language: s
     reply_to(other, "ready")
     match.refresh_from_db()
     assert match.status == "running"
+
+
+@pytest.mark.parametrize(
+    ("typed", "kind", "words"),
+    [
+        ("ORDER leave sailor@red, officer@blue", "leave", ["sailor@red", "officer@blue"]),
+        ("ORDER leave sailor red", "leave", ["sailor@red"]),
+        ("ORDER BOARD blue black", "board", ["blue", "black"]),
+        ("order captain green", "captain", ["green"]),
+    ],
+)
+def test_an_order_for_a_kind_that_was_never_asked_yet(ballot: Ballot, typed: str, kind: str, words: list[str]) -> None:
+    assert answer(ballot, typed).reason == "order"
+    order = Order.objects.get()
+    assert (order.kind, order.words) == (kind, words)

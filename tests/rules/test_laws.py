@@ -226,3 +226,31 @@ def test_lifeboats_shows_all_seats_the_same_but_for_who_looks_and_what_they_may_
 def test_an_unknown_game_is_refused():
     with pytest.raises(BadRecord):
         catalog.game("chess", {})
+
+
+@given(houses(), SEEDS)
+@settings(max_examples=25, deadline=None)
+def test_every_question_was_a_topic_from_the_start_and_its_words_are_told(house: Any, seed: int) -> None:
+    """Orders can be given for all that may come: only topics of the setup are gone once it is over."""
+    game, seats = house
+    told: dict[str, dict[str, Any]] = {}
+    for moment in moments(game, seats, seed):
+        prompts = game.ask(moment.state)
+        for seat in seats:
+            now = {topic.kind: topic for topic in game.topics(moment.state, seat)}
+            assert set(now) <= set(told.setdefault(seat, now))
+            if seat in prompts:
+                prompt = prompts[seat]
+                topic = now[prompt.kind]
+                words = {option.word for option in options(prompt.shape)}
+                assert topic.open or words <= set(topic.words), (prompt.kind, words - set(topic.words))
+
+
+def test_every_topic_of_a_slow_game_comes_up_too() -> None:
+    for shelved in catalog.shelf():
+        for preset in shelved.presets if shelved.slow else ():
+            game = catalog.game(shelved.key, preset.settings)
+            state = game.new(["red", "blue"], Dice(b"secret", "match", "0")).state
+            kinds = [topic.kind for topic in game.topics(state, "red")]
+            assert game.ask(state)[next(iter(game.ask(state)))].kind in kinds
+            assert kinds[-1] == "chest"

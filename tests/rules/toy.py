@@ -11,7 +11,7 @@ from typing import Any
 
 from games.rules.dice import Dice
 from games.rules.game import Answered, Chapter, IllegalMove, Json, Outcome, Preview, Step, Theme, UnreadableMove
-from games.rules.prompts import Option, Pick, Prompt
+from games.rules.prompts import Option, Pick, Prompt, Topic
 from games.rules.sentences import Seat, Sentence, Who
 
 CARDS, HAND = 12, 4
@@ -73,6 +73,9 @@ class HighCard:
 
     def prefer(self, state: Table, seat: Seat, words: Sequence[str]) -> int | None:
         return next((int(word) for word in words if int(word) in self._hand(state, seat)), None)
+
+    def topics(self, state: Table, seat: Seat) -> tuple[Topic, ...]:
+        return (Topic("play", Sentence("Which card?"), tuple(str(card) for card in range(1, CARDS + 1))),)
 
     def resolve(self, state: Table, moves: Mapping[Seat, int | None], dice: Dice) -> Step[Table, Any]:
         played = {seat: move or min(self._hand(state, seat)) for seat, move in moves.items()}

@@ -116,3 +116,28 @@ def test_a_paused_match_still_takes_answers(scene: Scene, page: str, anna: User)
     assert "Your answer is taken all the same" in read(anna, vote)
     client(anna).post(vote, {"choice": scene.words(colour)[0]})
     assert scene.ballot(colour).words == scene.words(colour)[0]
+
+
+def test_orders_can_be_given_for_questions_that_were_never_asked_yet(scene: Scene, page: str, anna: User) -> None:
+    shown = read(anna, f"{page}orders/")
+    for kind in ("leak", "move", "eject", "captain", "tie", "leave", "board"):
+        assert f'name="kind" value="{kind}"' in shown
+    assert 'value="place_boat"' not in shown
+    assert "sailor@red" in shown
+    given = {"kind": "leave", "words": "sailor@red, officer@blue", "when": "once", "often": "always"}
+    assert client(anna).post(f"{page}orders/", given).status_code == 302
+    order = Order.objects.get()
+    assert (order.kind, order.words) == ("leave", ["sailor@red", "officer@blue"])
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "why"),
+    [("leave", "sailor@reed", "no answer to such a question"), ("castle", "red", "no question of that kind")],
+)
+def test_an_order_that_could_never_count_is_refused(
+    scene: Scene, page: str, anna: User, kind: str, words: str, why: str
+) -> None:
+    refused = client(anna).post(f"{page}orders/", {"kind": kind, "words": words})
+    assert refused.status_code == 409
+    assert why in refused.content.decode()
+    assert not Order.objects.exists()

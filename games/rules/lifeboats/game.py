@@ -34,6 +34,7 @@ from games.rules.lifeboats import (
     resolve,
     rulebook,
     setup,
+    topics,
     view,
     words,
 )
@@ -41,7 +42,7 @@ from games.rules.lifeboats.events import Began, Event
 from games.rules.lifeboats.moves import Lists, Move
 from games.rules.lifeboats.nouns import LEXICONS
 from games.rules.lifeboats.state import VOTES, State
-from games.rules.prompts import Prompt
+from games.rules.prompts import Prompt, Topic
 from games.rules.sentences import Seat, Sentence
 
 
@@ -83,6 +84,10 @@ class Lifeboats:
     def prefer(self, state: State, seat: Seat, words: Sequence[str]) -> Move | None:
         """The first legal answer that `words` make in order of preference; two boats make a pair."""
         return preferences.prefer(self.settings, state, seat, words)
+
+    def topics(self, state: State, seat: Seat) -> tuple[Topic, ...]:
+        """The same for every seat: anybody may come to settle ties."""
+        return topics.topics(self.settings, state)
 
     def resolve(self, state: State, moves: Mapping[Seat, Move | None], dice: Dice) -> Step[State, Event]:
         """What follows from the answers. Nothing here is left to chance: `dice` are not thrown."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.rules.dice import Dice
 from games.rules.game import Answered, Chapter, IllegalMove, Json, MoveError, Outcome, Preview, Step, Theme
-from games.rules.prompts import Prompt
+from games.rules.prompts import Prompt, Topic
 from games.rules.rafter_five import (
     describe,
     editions,
@@ -23,6 +23,7 @@ from games.rules.rafter_five import (
     rulebook,
     samples,
     setup,
+    topics,
     turns,
     view,
     words,
@@ -71,6 +72,10 @@ class RafterFive:
                 continue
             return move
         return None
+
+    def topics(self, state: State, seat: Seat) -> tuple[Topic, ...]:
+        """The steps of a turn, the same for every seat."""
+        return topics.topics(self.settings, state)
 
     def resolve(self, state: State, moves: Mapping[Seat, Move | None], dice: Dice) -> Step[State, Event]:
         """The step that follows: the tremor from the dice's secret, the fall from the engine. Raises `Fault`."""
