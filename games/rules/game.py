@@ -52,6 +52,7 @@ class Outcome:
     """How a match ended. `ranking` lists groups of equal seats, best first; `why` says what decided.
 
     `counted` heads a column of `points`: what they are. Where they are `penalties`, fewer are better.
+    `told` is a seat's result in words, where points are not all of it.
     """
 
     winners: tuple[Seat, ...]
@@ -60,6 +61,7 @@ class Outcome:
     why: Sentence
     counted: Sentence = POINTS
     penalties: bool = False
+    told: Mapping[Seat, Sentence] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 
 from games import story
 from games.models import Ballot, Film, Happening, Match, Question, Seat
+from games.rules.game import Outcome
 from games.rules.sentences import Sentence
 from games.say import names
 from games.views import again, art, council, lobby, marks, mine, positions, press
@@ -43,6 +44,7 @@ class Place:
     seat: Seat
     points: int
     winner: bool
+    told: Sentence | None
 
 
 @require_safe
@@ -188,6 +190,13 @@ def _end(row: Match) -> dict[str, Any]:
     seats = {seat.colour: seat for seat in row.seats.select_related("player")}
     places, rank = [], 1
     for group in outcome.ranking:
-        places += [Place(rank, seats[one], outcome.points[one], one in outcome.winners) for one in group]
+        places += [
+            Place(rank, seats[one], outcome.points[one], one in outcome.winners, outcome.told.get(one)) for one in group
+        ]
         rank += len(group)
     return {"outcome": outcome, "places": places, "secret": bytes(row.secret).hex()}
+
+
+def _place(rank: int, seat: Seat, outcome: Outcome) -> Place:
+    won, told = seat.colour in outcome.winners, outcome.told.get(seat.colour)
+    return Place(rank, seat, outcome.points[seat.colour], won, told)

@@ -109,4 +109,5 @@ def test_the_last_letter_counts_penalties_in_the_games_own_word(trio: list[User]
     for part in (letter.text, letter.html):
         assert "The most penalties lose: 5." in part
         assert "Penalties" in part
+        assert "5 penalties; 0 own chests held by others; 14 in reserve" in part
         assert "Points" not in part

@@ -78,11 +78,15 @@ def _heading(outcome: Outcome, who: facts.Names) -> str:
     return gettext("%(names)s share the victory") % {"names": winners}
 
 
+def _told(outcome: Outcome, seat: str, who: facts.Names) -> str:
+    return say(outcome.told[seat], who) if seat in outcome.told else ""
+
+
 def _ranking(outcome: Outcome, who: facts.Names, own: str) -> list[dict[str, Any]]:
     rows, place = [], 1
     for group in outcome.ranking:
         for seat in group:
             row = {"place": place, "name": who.get(seat, colour(seat)), "colour": colour(seat), "paint": paint(seat)}
-            rows.append(row | {"points": outcome.points[seat], "own": seat == own})
+            rows.append(row | {"points": outcome.points[seat], "own": seat == own, "told": _told(outcome, seat, who)})
         place += len(group)
     return rows

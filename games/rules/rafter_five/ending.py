@@ -52,7 +52,19 @@ def outcome(state: State) -> Outcome | None:
     lost = losers(state)
     winners = tuple(seat for seat in state.seats if seat not in lost)
     points = {seat: state.has(seat) for seat in state.seats}
-    return Outcome(winners, ranking(state), points, _why(state, lost), _PENALTIES, penalties=True)
+    told = {seat: _told(state, seat) for seat in state.seats}
+    return Outcome(winners, ranking(state), points, _why(state, lost), _PENALTIES, penalties=True, told=told)
+
+
+def _told(state: State, seat: Seat) -> Sentence:
+    """All that the ranking looks at, in its order."""
+    penalties, held, left = merit(state, seat)
+    return Sentence(
+        "{penalties}; {held}; {left}",
+        penalties=Sentence("{count} penalty", plural="{count} penalties", count=penalties),
+        held=Sentence("{count} own chest held by others", plural="{count} own chests held by others", count=held),
+        left=Sentence("{count} in reserve", plural="{count} in reserve", count=left),
+    )
 
 
 def _alone(state: State) -> Sentence:
