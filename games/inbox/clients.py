@@ -13,7 +13,8 @@ from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from html import escape
 
-from games.inbox.programs import CLIENTS, Original, Reply, plain
+from games.inbox.programs import CLIENTS
+from games.inbox.quoting import Original, Reply, plain
 
 __all__ = ["CLIENTS", "Original", "bounce", "forwarded", "reply_as", "vacation"]
 
