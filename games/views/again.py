@@ -45,6 +45,7 @@ def series(request: HttpRequest, slug: str) -> HttpResponse:
         "series": row,
         "matches": row.matches.order_by("leg"),
         "standing": standing(row),
+        "anonymous": row.latest.anonymous,
         "hosts": row.latest.host_id == request.user.pk,
         "refused": refused,
     }
