@@ -11,8 +11,9 @@ from typing import TypeAlias
 from games.inbox import beside, bounces, chat, digested, invited, voting
 from games.inbox.answers import tell
 from games.inbox.done import Done
-from games.inbox.gate import Passed, Refused, Target
+from games.inbox.gate import Passed, Refused
 from games.inbox.opened import read_for
+from games.inbox.targets import Target
 from games.models import InboundMail, Token
 from games.rules.sentences import Sentence
 

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from django.db.models import QuerySet
 
-from games.inbox.gate import Target
+from games.inbox.targets import Target
 from games.models import InboundMail, OutgoingMail, User, now
 from games.post import replies
 from games.rules.sentences import Sentence

@@ -6,7 +6,7 @@ from games import talk
 from games.inbox.answers import may_answer
 from games.inbox.commands import COMMANDS, GONE, Answer
 from games.inbox.done import Done
-from games.inbox.gate import Target
+from games.inbox.targets import Target
 from games.models import InboundMail, Seat, User
 from games.post import replies, unwanted
 from games.reply import Command, Reading

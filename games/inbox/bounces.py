@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import timedelta
 
-from games.inbox.gate import Target
+from games.inbox.targets import Target
 from games.models import InboundMail, OutgoingMail, Token, now
 from games.post import addresses
 from games.reply.envelope import Bounce

@@ -12,8 +12,8 @@ from games import reply
 from games.inbox import beside
 from games.inbox.answers import tell
 from games.inbox.done import Done
-from games.inbox.gate import Target
 from games.inbox.opened import read_at, read_for, said_to
+from games.inbox.targets import Target
 from games.models import Ballot, InboundMail, OutgoingMail, Press, Seat
 from games.reply import Reading, decode, envelope
 from games.rules import speech

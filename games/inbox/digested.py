@@ -13,8 +13,9 @@ from games import reply
 from games.inbox import beside, voting
 from games.inbox.answers import tell_which
 from games.inbox.done import Done, ours
-from games.inbox.gate import Target, is_late
+from games.inbox.gate import is_late
 from games.inbox.opened import LETTERS, read_for
+from games.inbox.targets import Target
 from games.models import Ballot, InboundMail, OutgoingMail
 from games.post import sent_to
 from games.post.letters import digest

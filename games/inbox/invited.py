@@ -8,7 +8,7 @@ from games import post, reply, table
 from games.inbox import chat
 from games.inbox.answers import may_answer, tell
 from games.inbox.done import Done, ours
-from games.inbox.gate import Target
+from games.inbox.targets import Target
 from games.models import InboundMail, Invitation, Match, Token, User
 from games.post import replies, unwanted
 from games.rules.sentences import Sentence

@@ -8,7 +8,7 @@ from games import reply, table
 from games.inbox import beside
 from games.inbox.answers import tell, tell_late
 from games.inbox.done import Done
-from games.inbox.gate import Target
+from games.inbox.targets import Target
 from games.models import Ballot, InboundMail, Match, Question, Token
 from games.post.replies import ENDED, HELD
 from games.rules.game import MoveError
