@@ -6,13 +6,14 @@ simulated time. Previews and falls are asked as the product asks them, through t
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from itertools import islice
 from statistics import median
 from time import perf_counter
 from typing import Any
 
-import resvg_py
+import django
 
 from games.rules.dice import Dice
 from games.rules.game import Theme
@@ -66,6 +67,10 @@ def open_to_play(state: State) -> State:
 
 def main() -> None:
     """Measures every recorded raft."""
+    os.environ.update(DJANGO_SETTINGS_MODULE="lifeboats_site.settings", DEBUG="on")
+    django.setup()
+    from games import pictures
+
     rules = game(tremor="normal")
     for name in stored_names():
         state = stored(name)
@@ -76,7 +81,7 @@ def main() -> None:
         start = perf_counter()
         svg = rules.draw(view, Theme())
         drawn = perf_counter()
-        png = bytes(resvg_py.svg_to_bytes(svg_string=svg, width=1200, skip_system_fonts=True))
+        png = pictures.png(svg, 1200)
         painted = perf_counter()
         shown = previews(rules, begun)
         print(

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 
+from games import clock
 from games.models import Film, User
 from games.rules.rafter_five.physics.replay import unpacked
 from tests.web.rafts import active, afloat, say
@@ -132,6 +133,12 @@ def test_a_turn_of_four_is_played_on_the_page(raft: Scene, opened: Opened) -> No
     ballot.refresh_from_db()
     assert ballot.words == "BOARD 1 AT 0 -12 TURN 0 FIGURE -10 0"
     assert "is played and stays" in page.locator("main").inner_text()
+    clock.look_at(ballot.question_id)
+    page.get_by_role("link", name="Go on").click()
+    page.get_by_role("link", name="The next question").click()
+    page.get_by_role("heading", name="Where on board 1 does the chest go?").wait_for()
+    page.get_by_label("Along the board from its middle").fill("30")
+    told(page, "That is allowed.")
 
 
 def test_a_press_on_a_figure_chooses_it(quartet: list[User], opened: Opened) -> None:
