@@ -11,6 +11,7 @@ KINDS = {
     Kind.INVITATION: _("invitation"),
     Kind.REINVITE: _("invitation, once more"),
     Kind.JOINED: _("your seat"),
+    Kind.MUSTER: _("are you ready?"),
     Kind.STARTS: _("the match starts"),
     Kind.ASK: _("question"),
     Kind.RECEIPT: _("receipt"),

@@ -159,6 +159,11 @@ def test_pages_show_who_has_confirmed_and_the_press_stands_on_the_dashboard(matc
     assert client(people[5]).post(f"{page}seat/", {"act": "ready"}).status_code == 404
 
 
+def test_the_letter_is_listed_among_ones_letters(match: Match, people: list[User]) -> None:
+    full(match, people[2])
+    assert "are you ready?" in client(people[1]).get("/me/mail/").content.decode()
+
+
 def test_the_host_who_fills_up_with_bots_asks_all_first(match: Match, people: list[User]) -> None:
     client(people[0]).post(f"/m/{match.slug}/host/", {"act": "start"})
     match.refresh_from_db()
