@@ -24,7 +24,7 @@ def sweep(budget: float) -> int:
     """Lets bots answer and closes what is due, for at most `budget` seconds. Returns how many things were done."""
     give_back()
     start = time.monotonic()
-    done = _drain(_musters, table.muster.end, start + budget / 2) + _drain(_series, table.series.follow, start + budget)
+    done = _drain(_musters, table.muster.end, start + budget / 2) + _drain(_series, follow, start + budget)
     done += _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(
         _motions, table.motions.lapse, start + budget
     )
@@ -70,6 +70,15 @@ def answer_for_bot(ballot_id: int) -> bool:
         log.exception("The bot of ballot %s could not think; the next sweep asks it again.", ballot_id)
         return False
     return True
+
+
+def follow(match_id: int) -> bool:
+    """Makes the next match of a series; one that cannot be made is tried again by the next sweep, and holds up none."""
+    try:
+        return table.series.follow(match_id)
+    except Exception:
+        log.exception("The match that follows match %s could not be made; the next sweep tries again.", match_id)
+        return False
 
 
 def _ring_for_the_slow() -> None:

@@ -170,6 +170,18 @@ def test_the_next_match_makes_itself_with_everybody_one_seat_on(series: Series) 
     assert legs(series)[1].press == first.press
 
 
+def test_a_match_that_cannot_be_made_holds_nothing_up_and_is_made_later(
+    series: Series, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(legs(series)[0])
+    with monkeypatch.context() as broken:
+        broken.setattr("games.rules.catalog.missing", lambda game: "no engine")
+        clock.sweep(5)
+    assert len(legs(series)) == 1
+    clock.sweep(5)
+    assert len(legs(series)) == 2
+
+
 def test_after_so_many_matches_it_is_over(series: Series) -> None:
     for count in (1, 2, 3):
         assert len(legs(series)) == count
