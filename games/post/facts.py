@@ -211,6 +211,25 @@ def news(letter: OutgoingMail, who: Names) -> list[str]:
     return [say.say(row.sentence, who) for row in known[-NEWS:]]
 
 
+def missed(letter: OutgoingMail, who: Names) -> list[str]:
+    """What the reader let pass without an answer since their last letter, and what counted instead."""
+    span = {"question__happenings__position__gt": letter.since, "question__happenings__position__lte": letter.until}
+    rows = Ballot.objects.filter(seat=letter.seat_id, missed=True, cast_by=None, **span).distinct()
+    told = []
+    for ballot in rows.select_related("question", "seat").order_by("question__number"):
+        assert letter.match
+        ballot.question.match = letter.match
+        words = {"question": say.say(ballot.prompt.sentence, who)}
+        if not ballot.words:
+            told.append(gettext("You missed it: no answer of yours came to “%(question)s”, and none counted.") % words)
+            continue
+        words["answer"] = in_words(ballot.prompt.shape, ballot.words, who)
+        told.append(
+            gettext("You missed it: no answer of yours came to “%(question)s”. What counted was %(answer)s.") % words
+        )
+    return told
+
+
 def why_asked(question: Question, who: Names) -> str:
     """Why a question is asked, for everybody: a vote was tied, and whose it is to settle it. Mostly nothing."""
     told = next(iter(question.prompts.values())).told

@@ -12,6 +12,7 @@ from games.models import Match, OutgoingMail, User
 from games.post import deliver as post
 from games.post.deliver import deliver
 from games.post.write import write
+from games.rules.prompts import options
 from tests.mail.tables import Watch, begun, opened, play_on, play_until, seat_of, vote, written
 
 Results = User.Results
@@ -60,6 +61,19 @@ def test_of_a_tie_they_are_told_the_count_and_the_rule_while_it_waits_and_then_w
             rf"Blue springs a leak\. .* 1, a tie; .+ \({ballot.seat.player}\) settles ties and chose Blue\.", told(name)
         )
         assert "a tie:" not in told(name), "it is settled"
+
+
+def test_who_missed_a_vote_is_told_so_once_with_what_comes_next_and_nobody_else_is(watch):
+    match = voted(watch, {"Anna": "red", CHEN: "red"})
+    assert "You missed it: no answer of yours came to “Which boat springs a leak?”, and none counted." in told("Chloé")
+    assert "You missed it" not in told("Anna") + told(CHEN)
+    before = OutgoingMail.objects.latest("pk").pk
+    while not OutgoingMail.objects.filter(pk__gt=before, person__name="Chloé", kind__in=("ask", "result")).exists():
+        for ballot in opened(match).ballots.select_related("seat__player"):
+            word = options(ballot.prompt.shape)[0].word
+            table.cast(ballot.pk, word, source="web", by=ballot.seat.player)
+        play_on(match, watch)
+    assert "You missed it" not in told("Chloé")
 
 
 def test_hats_and_silence_are_told_too(watch):

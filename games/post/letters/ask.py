@@ -45,6 +45,7 @@ def content(letter: OutgoingMail) -> Content:
             "others": [choice for choice in offered if choice not in cards],
             "commands": commands,
             "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
+            "missed": facts.missed(letter, who),
             "news": facts.news(letter, who),
             "why": facts.why_asked(question, who),
             "seats": facts.seats(question, who),

@@ -31,6 +31,7 @@ def content(letter: OutgoingMail) -> Content:
         place=say(closed.chapter, who),
         view=match.rules.view(_state(match), seat.colour),
         facts={
+            "missed": facts.missed(letter, who),
             "news": news,
             "why": facts.why_asked(following, who) if following else "",
             "mine": _mine(closed, seat, who),
