@@ -10,8 +10,12 @@ import base64
 import hashlib
 import hmac
 import re
+from collections.abc import Iterable, Sequence
+from functools import reduce
+from operator import or_
 
 from django.conf import settings
+from django.db.models import Q
 
 from games.models import Token, now
 
@@ -67,8 +71,27 @@ def purpose_of(letter: str) -> Purpose | None:
 
 def filled(text: str) -> str:
     """A stored letter's text with its tokens in their places."""
-    found = {key: token(Purpose(key[0]), int(key[1])) for key in set(PLACEHOLDER.findall(text))}
-    return PLACEHOLDER.sub(lambda place: found[place.groups()], text)
+    return all_filled([text])[0]
+
+
+def all_filled(texts: Sequence[str]) -> list[str]:
+    """The same for many texts, which often name the same tokens: one look for all that are in use."""
+    named = {place for text in texts for place in PLACEHOLDER.findall(text)}
+    found = _in_use(named)
+    found |= {place: token(Purpose(place[0]), int(place[1])) for place in named - found.keys()}
+    return [PLACEHOLDER.sub(lambda place: found[place.groups()], text) for text in texts]
+
+
+def _in_use(named: Iterable[tuple[str, str]]) -> dict[tuple[str, str], str]:
+    """The tokens that are good now, by purpose and what they open."""
+    opens: dict[str, list[int]] = {}
+    for purpose, key in named:
+        opens.setdefault(purpose, []).append(int(key))
+    if not opens:
+        return {}
+    any_of = reduce(or_, (Q(purpose=purpose, opens__in=keys) for purpose, keys in opens.items()))
+    rows = Token.objects.filter(any_of, revoked_at=None).values_list("purpose", "opens", "version")
+    return {(purpose, str(key)): _derived(purpose, key, version) for purpose, key, version in rows}
 
 
 def _derived(purpose: str, opens: int, version: int) -> str:

@@ -33,5 +33,6 @@ def sent_to_address(address: str, match: Match, most: int = 20) -> list[Said]:
 
 
 def _said(letters: QuerySet[OutgoingMail], most: int) -> list[Said]:
-    written = letters.exclude(text="").order_by("-pk").values_list("text", "html", "subject")[:most]
-    return [Said(tokens.filled(text), tokens.filled(html), subject) for text, html, subject in written]
+    written = list(letters.exclude(text="").order_by("-pk").values_list("text", "html", "subject")[:most])
+    filled = tokens.all_filled([part for text, html, _ in written for part in (text, html)])
+    return [Said(*filled[2 * at : 2 * at + 2], subject) for at, (_, _, subject) in enumerate(written)]

@@ -9,7 +9,7 @@ from django.test import override_settings
 
 from games import inbox
 from games.models import Ballot, InboundMail, Match, OutgoingMail, Press, Question, Seat, Token, User, now
-from games.reply.grammar import COMMANDS, WITH_WORDS
+from games.reply.statements import COMMANDS, WITH_WORDS
 from games.rules.game import UnreadableMove
 from games.rules.prompts import Prompt, options
 from games.rules.sentences import Sentence

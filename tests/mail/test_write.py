@@ -51,6 +51,17 @@ def test_no_stored_letter_holds_a_secret(watch):
     assert not Token.objects.exists()
 
 
+def test_many_letters_are_filled_by_one_look_and_a_revoked_token_is_not_told_again(db, django_assert_num_queries):
+    first, other = tokens.token(Token.Purpose.REPLY, 7), tokens.token(Token.Purpose.PRESS, 7)
+    texts = [tokens.placeholder(Token.Purpose.REPLY, 7), f"{tokens.placeholder(Token.Purpose.PRESS, 7)} and no more"]
+    with django_assert_num_queries(1):
+        assert tokens.all_filled(texts) == [first, f"{other} and no more"]
+    tokens.revoke(Token.Purpose.REPLY, 7)
+    again, same = tokens.all_filled(texts)
+    assert (len(again), again == first, same) == (tokens.LENGTH, False, f"{other} and no more")
+    assert tokens.opened_by(again, Token.Purpose.REPLY)
+
+
 def test_a_sent_letter_has_its_tokens_in_their_places(watch):
     match = begun()
     ballot = ballot_of(match, "Anna")

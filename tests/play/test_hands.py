@@ -75,7 +75,8 @@ def test_two_sweeps_of_one_process_do_not_go_through_the_same_rows(
     sweeps: list[float] = []
     monkeypatch.setattr(tasks.inbox, "read_waiting", sweeps.append)
     monkeypatch.setattr(tasks.clock, "sweep", sweeps.append)
-    for room, work in ((tasks.clock, "give_back"), (tasks.inbox, "forget_old"), (tasks.daily, "gather")):
+    rooms = ((tasks.clock, "give_back"), (tasks.inbox, "forget_old"), (tasks.moving, "settle"), (tasks.daily, "gather"))
+    for room, work in rooms:
         monkeypatch.setattr(room, work, lambda: 0)
     first = threading.Thread(target=tasks.sweep)
     first.start()
