@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import table, tokens
 from games.context import in_words_of
 from games.models import Ballot, Match, Order, Token, now
-from games.post import facts
+from games.post import facts, offers
 from games.rules.game import Fault, MoveError
 from games.rules.prompts import all_bind, binds, options, written
 from games.rules.sentences import Sentence
@@ -127,7 +127,7 @@ def _by_letter(ballot: Ballot) -> dict[str, Any]:
     """What a browser can put into a letter for its player."""
     return {
         "write_to": tokens.filled(tokens.address(Purpose.REPLY, ballot.pk)),
-        "by_letter": [(facts.typed(option.word), option) for option in options(ballot.prompt.shape)],
+        "by_letter": [(offers.typed(option.word), option) for option in options(ballot.prompt.shape)],
     }
 
 
@@ -213,7 +213,7 @@ def _about(ballot: Ballot) -> dict[str, Any]:
         "mine": say_words(ballot, ballot.words),
         "in_words": positions.words(match, view),
         **positions.stage(match, view),
-        "example": facts.example(ballot.prompt.shape),
+        "example": offers.example(ballot.prompt.shape),
         "option_template": art.part(match.game, "option"),
     }
 

@@ -10,9 +10,9 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from games.models import Ballot, Match, OutgoingMail
-from games.post import facts, links
+from games.post import facts, links, offers
 from games.post.content import Content
-from games.post.facts import Command
+from games.post.offers import Command
 from games.reply import dates
 from games.rules import speech
 from games.rules.prompts import options
@@ -47,7 +47,7 @@ def _commands(letter: OutgoingMail) -> list[Command]:
     match, language = letter.match, translation.get_language() or "en"
     word = partial(speech.said, language=language)
     ballot = _ballot(letter)
-    lines = facts.commands(ballot.prompt, facts.names(ballot.question.match), language) if ballot else []
+    lines = offers.commands(ballot.prompt, facts.names(ballot.question.match), language) if ballot else []
     if match and match.press != Match.Talk.NONE:
         lines += _press(match, word)
     if match and match.muster_until:
@@ -82,9 +82,9 @@ def _ballot(letter: OutgoingMail) -> Ballot | None:
 
 def _order(ballot: Ballot | None, word: Word) -> list[Command]:
     """A standing order for the kind of question that is open; none where one word is no answer."""
-    if ballot is None or not facts.one_word_will_do(ballot.prompt.shape):
+    if ballot is None or not offers.one_word_will_do(ballot.prompt.shape):
         return []
-    picks = " ".join(facts.typed(option.word) for option in options(ballot.prompt.shape)[:2])
+    picks = " ".join(offers.typed(option.word) for option in options(ballot.prompt.shape)[:2])
     order = f"{word('order')} {picks}"
     return [
         _line(order, gettext("counts in questions like this if you are silent")),

@@ -7,11 +7,11 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.models import OutgoingMail
-from games.post import facts, links
+from games.models import Ballot, OutgoingMail
+from games.post import facts, links, offers
 from games.post.content import Content
 from games.post.threads import question_subject
-from games.rules.prompts import Ranked, Shape, all_bind, binds
+from games.rules.prompts import Ranked, Shape, all_bind, binds, options
 from games.say import say
 
 CARDS = 12
@@ -24,42 +24,49 @@ def content(letter: OutgoingMail) -> Content:
     assert ballot
     assert question
     assert match
-    who, prompt = facts.names(match), ballot.prompt
-    offered, due = facts.choices(ballot, prompt, who), facts.deadline(question, vote=prompt.vote)
-    view = match.rules.view(question.state, ballot.seat.colour)
-    cards = [choice for choice in offered if choice.coloured] or (offered if len(offered) <= CARDS else [])
-    commands = facts.commands(prompt, who)
+    who, prompt, due = facts.names(match), ballot.prompt, facts.deadline(question, vote=ballot.prompt.vote)
+    answers = _answers(ballot, who)
     return Content(
         subject=question_subject(letter),
         heading=say(prompt.sentence, who),
-        preheader=_preheader(due["when"], commands, buttons=bool(offered)),
+        preheader=_preheader(due["when"], answers["commands"], buttons=bool(options(prompt.shape))),
         place=say(prompt.chapter, who),
-        view=view,
-        facts={
+        view=match.rules.view(question.state, ballot.seat.colour),
+        facts=answers
+        | {
             "due": due,
             "vote": prompt.vote,
             "page": links.vote(ballot),
             "leaked": bool(letter.facts.get("leaked")),
-            "groups": _groups(prompt.shape, cards, who),
-            "words": offered if facts.one_word_will_do(prompt.shape) else [],
-            "others": [choice for choice in offered if choice not in cards],
-            "commands": commands,
             "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
             "missed": facts.missed(letter, who),
             "news": facts.news(letter, who),
             "why": facts.why_asked(question, who),
             "seats": facts.seats(question, who),
-            "ahead": [say(ahead.sentence, who) for ahead in prompt.ahead],
-            "lists": isinstance(prompt.shape, Ranked),
-            "lines": facts.lines(prompt, who),
-            "binding": all_bind(prompt.shape),
             "stays": bool(ballot.words) and binds(prompt.shape, ballot.words),
             **{name: facts.templates(match.game, name) for name in ("crews", "aboard", "about_cards")},
         },
     )
 
 
-def _groups(shape: Shape, cards: list[facts.Choice], who: facts.Names) -> list[dict[str, Any]]:
+def _answers(ballot: Ballot, who: offers.Names) -> dict[str, Any]:
+    """All that may be answered, as buttons, words, lines and lists."""
+    prompt = ballot.prompt
+    offered = offers.choices(ballot, prompt, who)
+    cards = [choice for choice in offered if choice.coloured] or (offered if len(offered) <= CARDS else [])
+    return {
+        "groups": _groups(prompt.shape, cards, who),
+        "words": offered if offers.one_word_will_do(prompt.shape) else [],
+        "others": [choice for choice in offered if choice not in cards],
+        "commands": offers.commands(prompt, who),
+        "lines": offers.lines(prompt, who),
+        "lists": isinstance(prompt.shape, Ranked),
+        "ahead": [say(ahead.sentence, who) for ahead in prompt.ahead],
+        "binding": all_bind(prompt.shape),
+    }
+
+
+def _groups(shape: Shape, cards: list[offers.Choice], who: offers.Names) -> list[dict[str, Any]]:
     """The options as they stand together: by list where there are lists."""
     if not isinstance(shape, Ranked):
         return [{"label": "", "cards": cards}]
@@ -69,7 +76,7 @@ def _groups(shape: Shape, cards: list[facts.Choice], who: facts.Names) -> list[d
     ]
 
 
-def _preheader(when: str, commands: list[facts.Command], *, buttons: bool) -> str:
+def _preheader(when: str, commands: list[offers.Command], *, buttons: bool) -> str:
     if not commands:
         return gettext("Closes %(when)s. Press a button.") % {"when": when}
     words = {"when": when, "word": commands[0].typed}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games.models import OutgoingMail
-from games.post import facts, links
+from games.post import facts, links, offers
 from games.post.content import Content
 from games.post.threads import question_subject
 from games.say import say
@@ -25,7 +25,7 @@ def content(letter: OutgoingMail) -> Content:
         place=say(prompt.chapter, who),
         facts={
             "asked": say(prompt.sentence, who),
-            "words": ", ".join(facts.typed(word) for word in letter.facts["words"]),
+            "words": ", ".join(offers.typed(word) for word in letter.facts["words"]),
             "due": facts.deadline(question, vote=prompt.vote),
             "page": links.vote(ballot),
         },

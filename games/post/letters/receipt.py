@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games.models import OutgoingMail
-from games.post import facts, links
+from games.post import facts, links, offers
 from games.post.content import Content
 from games.post.threads import question_subject
 from games.rules.prompts import binds
@@ -25,9 +25,7 @@ def content(letter: OutgoingMail) -> Content:
     return Content(
         subject=question_subject(letter),
         heading=head % {"answer": understood},
-        preheader=gettext("You may change it until %(when)s.") % {"when": due["when"]}
-        if not question.closed_at
-        else "",
+        preheader="" if question.closed_at else gettext("You may change it until %(when)s.") % {"when": due["when"]},
         place=say(prompt.chapter, who),
         facts={
             "asked": say(prompt.sentence, who),
@@ -38,8 +36,8 @@ def content(letter: OutgoingMail) -> Content:
             "vote": prompt.vote,
             "due": due,
             "orders": facts.orders(ballot, who),
-            "words": facts.choices(ballot, prompt, who) if facts.one_word_will_do(prompt.shape) else [],
-            "commands": facts.commands(prompt, who),
+            "words": offers.choices(ballot, prompt, who) if offers.one_word_will_do(prompt.shape) else [],
+            "commands": offers.commands(prompt, who),
             "page": links.vote(ballot),
             "seal": ballot.seal,
         },

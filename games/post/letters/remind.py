@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games.models import OutgoingMail
-from games.post import facts, links
+from games.post import facts, links, offers
 from games.post.content import Content
 from games.post.threads import question_subject
 from games.rules.prompts import options
@@ -28,8 +28,8 @@ def content(letter: OutgoingMail) -> Content:
         facts={
             "asked": say(prompt.sentence, who),
             "due": due,
-            "words": [facts.typed(option.word) for option in options(prompt.shape)]
-            if facts.one_word_will_do(prompt.shape)
+            "words": [offers.typed(option.word) for option in options(prompt.shape)]
+            if offers.one_word_will_do(prompt.shape)
             else [],
             "page": links.vote(ballot),
         },

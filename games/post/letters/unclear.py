@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games import tokens
-from games.models import OutgoingMail, Token
-from games.post import facts, links
+from games.models import Ballot, OutgoingMail, Token
+from games.post import facts, links, offers
 from games.post.content import Content
 from games.post.letters import digest, invitation
 from games.post.threads import question_subject
@@ -26,28 +26,30 @@ def content(letter: OutgoingMail) -> Content:
         return Content(gettext("Which match did you mean?"), _heading(), told["why"], facts=told | _several(letter))
     if ballot is None or letter.match is None:
         return Content(gettext("Your letter was not understood"), _heading(), told["why"], facts=told)
-    who, prompt = facts.names(letter.match), ballot.prompt
-    due = facts.deadline(ballot.question, vote=prompt.vote)
-    closed = ballot.question.closed_at is not None
-    offered = facts.choices(ballot, prompt, who) if not closed else []
     return Content(
         subject=question_subject(letter),
         heading=_heading(),
         preheader=told["why"],
-        place=say(prompt.chapter, who),
-        facts=told
-        | {
-            "asked": say(prompt.sentence, who),
-            "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
-            "closed": closed,
-            "vote": prompt.vote,
-            "due": due,
-            "choices": offered,
-            "words": offered if facts.one_word_will_do(prompt.shape) else [],
-            "commands": facts.commands(prompt, who),
-            "page": links.vote(ballot),
-        },
+        place=say(ballot.prompt.chapter, facts.names(letter.match)),
+        facts=told | _asked(ballot, facts.names(letter.match)),
     )
+
+
+def _asked(ballot: Ballot, who: offers.Names) -> dict[str, object]:
+    """The question, what is cast, and the words that would be understood while it is open."""
+    prompt, closed = ballot.prompt, ballot.question.closed_at is not None
+    offered = offers.choices(ballot, prompt, who) if not closed else []
+    return {
+        "asked": say(prompt.sentence, who),
+        "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
+        "closed": closed,
+        "vote": prompt.vote,
+        "due": facts.deadline(ballot.question, vote=prompt.vote),
+        "choices": offered,
+        "words": offered if offers.one_word_will_do(prompt.shape) else [],
+        "commands": offers.commands(prompt, who),
+        "page": links.vote(ballot),
+    }
 
 
 def _several(letter: OutgoingMail) -> dict[str, object]:
