@@ -22,17 +22,18 @@ class Mail(EmailMultiAlternatives):
 
 def message(letter: OutgoingMail) -> Mail:
     """The mail of a written letter, its tokens in their places."""
-    headers = {name: tokens.filled(value) for name, value in letter.headers.items()}
+    text, html, *values = tokens.all_filled([letter.text, letter.html, *letter.headers.values()])
+    headers = dict(zip(letter.headers, values, strict=True))
     reply = headers.pop("Reply-To", "")
     mail = Mail(
         subject=letter.subject,
-        body=tokens.filled(letter.text),
+        body=text,
         from_email=_envelope(letter) or headers.pop("From"),
         to=[letter.address],
         reply_to=[reply] if reply else None,
         headers=headers,
     )
-    mail.attach_alternative(tokens.filled(letter.html), "text/html")
+    mail.attach_alternative(html, "text/html")
     if letter.picture:
         mail.attach(_inline(letter.picture, BOARD))
     if letter.still:

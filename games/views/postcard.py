@@ -77,7 +77,7 @@ def _sent(letter: OutgoingMail) -> bytes:
 
 
 def _original(letter: OutgoingMail) -> clients.Original:
-    headers = {name: tokens.filled(value) for name, value in letter.headers.items()}
+    headers = dict(zip(letter.headers, tokens.all_filled(list(letter.headers.values())), strict=True))
     return clients.Original(
         sender=headers["From"],
         to=letter.address,

@@ -46,15 +46,19 @@ def open_question(match: Match) -> Question | None:
 
 
 def play_on(match: Match, watch, most: int) -> None:
-    """Looks at open questions until the match is over or waits for a person."""
+    """Looks at open questions until the match is over or waits for a person.
+
+    A bot that finds no place for a chest says nothing: the deadline decides, as it does for people.
+    """
     for _ in range(most):
         question = open_question(match)
         if question is None:
             return
         clock.look_at(question.pk)
-        if open_question(match) == question:
+        stays = open_question(match) == question
+        if stays and not question.ballots.exclude(seat__bot="").exists():
             return
-        watch.forward(seconds=1)
+        watch.forward(hours=25 if stays else 0, seconds=1)
 
 
 def mine(match: Match) -> Ballot:
