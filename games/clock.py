@@ -63,6 +63,8 @@ def answer_for_bot(ballot_id: int) -> bool:
     bot = bots.bot(question.match.game, ballot.seat.bot)
     try:
         answer = bot.answer(rules.view(question.state, colour), ballot.prompt, dice)
+        if not answer.words:
+            return table.leave_to_the_rules(ballot_id)
         table.cast(ballot_id, answer.words, source=Ballot.Source.BOT, ahead=answer.ahead)
     except (table.TooLate, MoveError):
         return False

@@ -23,4 +23,4 @@ class Bot(Protocol):
     """A player made of code."""
 
     def answer(self, view: Mapping[str, Json], prompt: Prompt, dice: Dice) -> Answer:
-        """What this bot answers, given what its seat may know."""
+        """What this bot answers, given what its seat may know. No words: it leaves the answer to the rules."""

@@ -90,7 +90,7 @@ def _sight(view: Mapping[str, Json], dice: Dice) -> Sight:
 
 
 def _said(move: Move | None) -> Answer:
-    """The words of a move; none where nothing is possible, which the deadline then decides."""
+    """The words of a move; none where nothing is possible, which the rules then decide."""
     return Answer(write(move) if move is not None else "")
 
 

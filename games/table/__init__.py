@@ -19,7 +19,7 @@ from games.table import (
     substitutes,
 )
 from games.table.acts import Refused
-from games.table.casting import TooLate, cast
+from games.table.casting import TooLate, cast, leave_to_the_rules
 from games.table.closing import close, is_due, release
 from games.table.company import met
 from games.table.policy import USUAL, BadPolicy, Policy
@@ -56,6 +56,7 @@ __all__ = [
     "is_due",
     "join",
     "leave",
+    "leave_to_the_rules",
     "met",
     "more_time",
     "motions",

@@ -60,6 +60,16 @@ def cast(
     return ballot
 
 
+def leave_to_the_rules(ballot_id: int) -> bool:
+    """A bot finds nothing to say: where nobody else is asked the rules answer at once, as they would when it is due."""
+    with transaction.atomic():
+        ballot, ballots = _locked(ballot_id)
+        alone = len(ballots) == 1 and _is_open(ballot.question, now())
+        if alone:
+            Question.objects.filter(pk=ballot.question_id).update(version=F("version") + 1, settles_at=now())
+    return alone
+
+
 def _locked(ballot_id: int) -> tuple[Ballot, list[Ballot]]:
     """The ballot and all of its question, with question and match as they stand once the lock is held."""
     question = Question.objects.select_for_update(of=("self",), no_key=True).get(ballots=ballot_id)

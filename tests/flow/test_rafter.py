@@ -4,6 +4,8 @@ import pytest
 from django.urls import reverse
 
 from games import clock, table
+from games.bots.player import Answer
+from games.bots.rafter_five import Easy
 from games.models import Ballot, Film, Match, Question
 from games.rules.game import Fault
 from games.rules.rafter_five.physics import process
@@ -46,10 +48,7 @@ def open_question(match: Match) -> Question | None:
 
 
 def play_on(match: Match, watch, most: int) -> None:
-    """Looks at open questions until the match is over or waits for a person.
-
-    A bot that finds no place for a chest says nothing: the deadline decides, as it does for people.
-    """
+    """Looks at open questions until the match is over or waits for a person; an engine that faltered is tried again."""
     for _ in range(most):
         question = open_question(match)
         if question is None:
@@ -58,7 +57,7 @@ def play_on(match: Match, watch, most: int) -> None:
         stays = open_question(match) == question
         if stays and not question.ballots.exclude(seat__bot="").exists():
             return
-        watch.forward(hours=25 if stays else 0, seconds=1)
+        watch.forward(minutes=10 if stays else 0, seconds=1)
 
 
 def mine(match: Match) -> Ballot:
@@ -78,6 +77,18 @@ def test_a_bot_plays_alone_to_the_end_its_films_are_kept_and_counting_again_make
     films = Film.objects.filter(question__match=match)
     assert films.exists()
     assert all(unpacked(film.packed)[0] > 1 for film in films)
+    assert list(recount(match)) == []
+
+
+def test_where_a_bot_finds_no_place_the_rules_answer_at_once(raft, watch, monkeypatch):
+    match = raft(persons=0, bots=("easy",))
+    monkeypatch.setattr(Easy, "answer", lambda *about: Answer(""))
+    asked = open_question(match)
+    clock.look_at(asked.pk)
+    asked.refresh_from_db()
+    assert asked.closed_at
+    assert asked.closed_at < asked.due_at
+    assert asked.ballots.get().source == Ballot.Source.DEFAULT
     assert list(recount(match)) == []
 
 
