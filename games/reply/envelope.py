@@ -169,9 +169,8 @@ def _report(message: Message, ours: Callable[[str], bool], to_bounces: bool, loo
 def _bounce(part: Message | None) -> Bounce:
     if part is None:
         return Bounce()
-    text = decode.decoded(decode.body(part), "utf-8")
-    if isinstance(part.get_payload(), list):
-        text = "\n".join(str(block) for block in part.get_payload())
+    blocks = part.get_payload()
+    text = "\n".join(map(_block, blocks)) if isinstance(blocks, list) else decode.decoded(decode.body(part), "utf-8")
     found = {
         name: re.search(rf"^{name}:[ \t]*(.+)$", text, re.IGNORECASE | re.MULTILINE)
         for name in ("action", "status", "final-recipient")
@@ -180,6 +179,11 @@ def _bounce(part: Message | None) -> Bounce:
     return Bounce(
         action.lower().split(" ")[0] or "unknown", status.split(" ")[0], recipient.rpartition(";")[2].strip().lower()
     )
+
+
+def _block(block: Any) -> str:
+    """The lines of a block as they came: written out anew, odd ones would raise."""
+    return "\n".join([*(f"{name}: {value}" for name, value in block.raw_items()), str(block.get_payload())])
 
 
 def _results(message: Message, authserv_id: str) -> list[Any] | None:
