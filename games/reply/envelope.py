@@ -183,7 +183,8 @@ def _bounce(part: Message | None) -> Bounce:
 
 def _block(block: Any) -> str:
     """The lines of a block as they came: written out anew, odd ones would raise."""
-    return "\n".join([*(f"{name}: {value}" for name, value in block.raw_items()), str(block.get_payload())])
+    lines = "\n".join([*(f"{name}: {value}" for name, value in block.raw_items()), str(block.get_payload())])
+    return lines.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def _results(message: Message, authserv_id: str) -> list[Any] | None:

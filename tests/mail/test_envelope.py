@@ -10,7 +10,7 @@ US = "mx.play.example"
 
 
 def raw(*headers, body="RED"):
-    return "\r\n".join((*headers, "", body)).encode()
+    return "\r\n".join((*headers, "", body)).encode("utf-8", "surrogateescape")
 
 
 def message(*headers):
@@ -114,12 +114,13 @@ def test_a_report_says_how_bad_it_is(action, status, hard, soft):
 def test_a_report_with_a_line_broken_by_control_characters_is_read_all_the_same():
     report = (
         "--b\r\nContent-Type: message/delivery-status\r\n\r\nArrival-Date: Wed, 3 Jun 2026 10:\x1d2:11 +0200\r\n\r\n"
-        "Fina\x03l: x\r\nAction: failed\r\nStatus: 5.1.1\r\n--b--"
+        "Fina\x03l: x\r\nAction: failed\r\nStatus: 5.1.1\r\nFinal-Recipient: rfc822; a\udcf1@b.example\r\n--b--"
     )
     letter = raw(
         "From: x@mail.example", 'Content-Type: multipart/report; report-type=delivery-status; boundary="b"', body=report
     )
-    assert envelope.classify(letter, ours=lambda address: False).bounce == envelope.Bounce("failed", "5.1.1", "")
+    bounce = envelope.classify(letter, ours=lambda address: False).bounce
+    assert bounce == envelope.Bounce("failed", "5.1.1", "a\ufffd@b.example")
 
 
 def test_senders_are_addresses_and_not_names():
