@@ -40,7 +40,7 @@ def begun(people: list[User], edition: str) -> Match:
         people[0],
         "Six at sea",
         game="lifeboats",
-        settings={"edition": edition, "setup": "draft" if edition == "english" else "random"},
+        settings={"edition": edition, "setup": "random" if edition == "french" else "draft"},
         seats=6,
         schedule=Schedule(24, 24, 0),
     )
