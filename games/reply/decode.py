@@ -10,6 +10,7 @@ import email.header
 import email.utils
 import re
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from email.message import Message
 
@@ -138,9 +139,8 @@ def _shown(message: Message, depth: int = 0) -> Iterator[Message]:
         return
     if message.is_multipart():
         if not kind(message).startswith("message/"):
-            for part in message.get_payload():
-                if isinstance(part, Message):
-                    yield from _shown(part, depth + 1)
+            for part in children(message):
+                yield from _shown(part, depth + 1)
     elif kind(message) in ("text/plain", "text/html"):
         yield message
 
@@ -166,12 +166,27 @@ def parameter(part: Message, name: str) -> str:
     return found[1].lower() if found else ""
 
 
+def children(part: Message) -> list[Message]:
+    """The parts that a part is made of: of a multipart, of a report, of an attached letter. A leaf has none."""
+    found = part.get_payload() if part.is_multipart() else ()
+    return [one for one in found if isinstance(one, Message)]
+
+
 def body(part: Message) -> bytes:
     """The bytes of a part, its transfer encoding undone as far as it goes."""
     try:
         data = part.get_payload(decode=True)
     except (ValueError, LookupError, TypeError):
-        data = str(part.get_payload()).encode("utf-8", "surrogateescape")
+        return as_it_came(part)
+    return data if isinstance(data, bytes) else b""
+
+
+def as_it_came(part: Message) -> bytes:
+    """The bytes of a leaf as they stand there: asked in any other way, the library looks up what the letter names."""
+    bare = copy(part)
+    for name in ("content-transfer-encoding", "content-type"):
+        del bare[name]
+    data = bare.get_payload(decode=True)
     return data if isinstance(data, bytes) else b""
 
 

@@ -169,8 +169,7 @@ def _report(message: Message, ours: Callable[[str], bool], to_bounces: bool, loo
 def _bounce(part: Message | None) -> Bounce:
     if part is None:
         return Bounce()
-    blocks = part.get_payload()
-    text = "\n".join(map(_block, blocks)) if isinstance(blocks, list) else decode.decoded(decode.body(part), "utf-8")
+    text = "\n".join(map(_block, decode.children(part))) or decode.decoded(decode.body(part), "utf-8")
     found = {
         name: re.search(rf"^{name}:[ \t]*(.+)$", text, re.IGNORECASE | re.MULTILINE)
         for name in ("action", "status", "final-recipient")
@@ -181,10 +180,10 @@ def _bounce(part: Message | None) -> Bounce:
     )
 
 
-def _block(block: Any) -> str:
+def _block(block: Message) -> str:
     """The lines of a block as they came: written out anew, odd ones would raise."""
-    lines = "\n".join([*(f"{name}: {value}" for name, value in block.raw_items()), str(block.get_payload())])
-    return lines.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
+    lines = "\n".join(f"{name}: {value}" for name, value in block.raw_items()).encode("utf-8", "surrogateescape")
+    return decode.decoded(lines + b"\n" + decode.as_it_came(block), "utf-8")
 
 
 def _results(message: Message, authserv_id: str) -> list[Any] | None:

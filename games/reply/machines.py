@@ -78,9 +78,8 @@ def parts(message: Message) -> Iterator[Message]:
     while todo:
         part = todo.pop(0)
         yield part
-        payload = part.get_payload()
-        if isinstance(payload, list) and decode.kind(part).startswith("multipart/"):
-            todo += [one for one in payload if isinstance(one, Message)]
+        if decode.kind(part).startswith("multipart/"):
+            todo += decode.children(part)
 
 
 def _is_null(message: Message, mail_from: str | None) -> bool:

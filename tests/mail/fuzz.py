@@ -23,7 +23,9 @@ SPICE = (
     b"multipart/mixed; boundary=x", b"message/rfc822", b"text/html", b"charset=x-none", b"base64", b"quoted-printable",
     b"From: ", b"To: ", b"<>", b"@", b"(((", b"\"", b"\xe2\x80\xae", b"RED", b"TO BLUE: ", b"> ", b"<blockquote>",
     b"Authentication-Results: mx.play.example; ", b"dmarc=pass ", b"Message-ID: <x@y>", b"\xf0\x9f\x98\x80",
-    b"&#x202e;",
+    b"&#x202e;", b'charset="\x00"', b"charset=undefined", b"charset=idna", b"charset*=utf-8''%", b"=?idna?b?gA==?=",
+    b"Content-Transfer-Encoding: x-uuencode\r\n", b"Content-Transfer-Encoding: \xff\r\n", b"message/delivery-status",
+    b"text/calendar", b"METHOD:REPLY", b"Content-Disposition: ", b"filename*0*=", b"\xed\xa0\x80",
 )  # fmt: skip
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.reply import decode
+from games.reply import decode, envelope, machines
 
 HEAD = b"From: a@b.example\r\nMIME-Version: 1.0\r\n"
 
@@ -77,3 +77,17 @@ def test_a_page_may_name_its_own_charset_and_unnamed_bytes_are_windows_s():
     raw = HEAD + b"Content-Type: text/html\r\nContent-Transfer-Encoding: 8bit\r\n\r\n" + page
     assert decode.letter(raw).html.endswith("红")
     assert text(b"text/plain", "grün".encode("cp1252")) == "grün"
+
+
+@pytest.mark.parametrize("charset", [b"\x00", b"undefined", b"idna", b"utf-16", b"punycode", b"\xe9", b"x" * 300])
+@pytest.mark.parametrize("coding", [b"8bit", b"x-uuencode", b"base64", b"\xe9"])
+@pytest.mark.parametrize("kind", [b"text/plain", b"message/delivery-status", b"multipart/mixed"])
+def test_what_a_letter_says_of_its_charset_makes_nothing_raise(kind, coding, charset):
+    part = b"Content-Type: %s; charset=%s\r\nContent-Transfer-Encoding: %s\r\n\r\nRED \xe9" % (kind, charset, coding)
+    raw = b"From: a@b.example\r\nContent-Type: multipart/report; boundary=b\r\n\r\n--b\r\n" + part + b"\r\n--b--"
+    message = decode.parsed(raw)
+    assert decode.letter(raw).name == ""
+    assert [decode.kind(one) for one in machines.parts(message)][:1] == ["multipart/report"]
+    leaves = [one for one in message.walk() if not decode.children(one)]
+    assert any(b"RED" in decode.as_it_came(one) for one in leaves)
+    assert envelope.classify(raw, ours=lambda address: False).kind == "bounce"
