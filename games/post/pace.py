@@ -35,13 +35,15 @@ def lines(schedule: Schedule) -> list[str]:
 
 
 def hours(count: float) -> str:
-    """A length that a host set, in words: "24 hours", "36 hours and 30 minutes"."""
+    """A length that a host set, in words: "24 hours", "36 hours and 30 minutes", "7 days"."""
     seconds = round(count * 3600)
     if seconds < 60:
         return ngettext("%(count)d second", "%(count)d seconds", seconds) % {"count": seconds}
     whole, minutes = divmod(seconds // 60, 60)
     if not whole:
         return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
+    if whole > 72 and not (whole % 24 or minutes):
+        return ngettext("%(count)d day", "%(count)d days", whole // 24) % {"count": whole // 24}
     words = ngettext("%(count)d hour", "%(count)d hours", whole) % {"count": whole}
     if not minutes:
         return words

@@ -102,7 +102,8 @@ def _check(match: Match, question: Question, kind: Motion.Kind, facts: Mapping[s
         raise Refused(Sentence("This match is not paused."))
     if kind == Kind.HOST and not _can_host(match, _host(facts)):
         raise Refused(Sentence("The new host is somebody else who plays in this match."))
-    if kind == Kind.SHORTEN and datetime.fromisoformat(str(facts["until"])) >= question.due_at:
+    due = question.due_at.replace(second=0, microsecond=0)  # As pages and letters tell it.
+    if kind == Kind.SHORTEN and datetime.fromisoformat(str(facts["until"])) >= due:
         raise Refused(Sentence("The question closes by then already."))
 
 

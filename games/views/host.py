@@ -36,7 +36,7 @@ SAID = {
     "welcome": _("They may take an open seat again. Everyone gets a letter."),
     "sooner": _("Everyone is asked by letter."),
     "end": _("Everyone is asked by letter."),
-    "doors": _("Others may take seats from the lobby now."),
+    "doors": _("Who may take a seat from the lobby has changed. Everyone gets a letter."),
     "hours": _("The schedule has changed. Everyone gets a letter."),
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from datetime import datetime, timedelta
 
 import pytest
@@ -10,6 +11,7 @@ from games import clock, table
 from games.hours import OffDays, Schedule
 from games.models import Act, Match, Motion, OutgoingMail, Pause, Question
 from games.post.deliver import deliver
+from games.rules import codec
 from games.table import hosting, motions, pauses
 
 HOUR = timedelta(hours=1)
@@ -191,6 +193,29 @@ def test_another_schedule_never_brings_an_open_question_forward(match, people):
     assert opened(match).due_at > before
     assert Match.objects.get(pk=match.pk).schedule["vote_hours"] == 6
     assert Act.objects.filter(kind="schedule").count() == 2
+
+
+def test_what_changes_nothing_is_refused_and_nobody_gets_a_letter(match, people):
+    doors = {"open_to_all": match.open_to_all, "least_reliable": match.least_reliable, "newcomers": match.newcomers}
+    for same in (
+        lambda: hosting.reschedule(match.pk, codec.decode(Schedule, match.schedule), people[0]),
+        lambda: hosting.change_policy(match.pk, codec.decode(table.Policy, match.policy), people[0]),
+        lambda: hosting.change_doors(match.pk, people[0], **doors),
+        lambda: hosting.rename(match.pk, f" {match.title} ", people[0]),
+    ):
+        with pytest.raises(table.Refused):
+            same()
+    assert not Act.objects.exists()
+
+
+@pytest.mark.parametrize(("earlier", "asked"), [(0, False), (45, False), (46, True)])
+def test_sooner_is_sooner_by_the_minute_that_is_told(match, people, earlier, asked):
+    due = opened(match).due_at.replace(second=45, microsecond=0)
+    Question.objects.filter(match=match).update(due_at=due)
+    until = due - timedelta(seconds=earlier)
+    with nullcontext() if asked else pytest.raises(table.Refused):
+        motions.shorten(match.pk, until, people[0])
+    assert Motion.objects.exists() == asked
 
 
 def test_every_act_is_told_in_a_letter_that_can_be_written(match, people, watch, monkeypatch):
