@@ -26,7 +26,7 @@ def sweep(budget: float) -> int:
     start = time.monotonic()
     done = _drain(_musters, table.muster.end, start + budget / 2) + _drain(_series, follow, start + budget)
     done += _drain(_pauses, table.pauses.end, start + budget / 2) + _drain(
-        _motions, table.motions.lapse, start + budget
+        _motions, table.motions.settle, start + budget
     )
     done += _drain(_absent, table.absences.stand_in, start + budget / 2)
     done += _drain(_unasked, table.absences.hand_over, start + budget / 2)
@@ -130,7 +130,7 @@ def _series() -> Iterable[int]:
 
 
 def _motions() -> Iterable[int]:
-    return table.motions.lapsed(now()).values_list("pk", flat=True)[:BATCH]
+    return table.motions.due(now()).values_list("pk", flat=True)[:BATCH]
 
 
 def _unasked() -> Iterable[int]:

@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import F, Q, QuerySet
 
 from games.models import Act, Match, Motion, Question, User, Voice, now
 from games.rules.game import Json
 from games.rules.sentences import Sentence
 from games.table import hosting, pauses
-from games.table.acts import Refused, going_on, note
+from games.table.acts import GOING_ON, Refused, going_on, note
 
 Kind = Motion.Kind
 LAPSES = timedelta(days=7)
@@ -71,20 +71,34 @@ def needed(motion: Motion, players: int) -> int:
     return players if motion.kind in ALL else players // 2 + 1
 
 
-def lapsed(moment: datetime) -> QuerySet[Motion]:
-    """The open motions whose week is over."""
-    return Motion.objects.filter(state=Motion.State.OPEN, until__lte=moment).order_by("until")
+def due(moment: datetime) -> QuerySet[Motion]:
+    """The open motions whose week is over, or whose voters are not those any more who were asked."""
+    fewer = Q(match__seats__adrift_at__gte=F("opened_at")) | Q(match__seats__tenures__to_at__gte=F("opened_at"))
+    found = Motion.objects.filter(Q(until__lte=moment) | fewer, state=Motion.State.OPEN)
+    return found.distinct().order_by("until")
 
 
-def lapse(motion_id: int) -> bool:
-    """Ends a motion whose week is over. False if there was nothing to do."""
+def settle(motion_id: int) -> bool:
+    """Counts again among those who play now, and ends a motion whose week is over. False if nothing was to do."""
     with transaction.atomic():
+        question = (
+            Question.objects.select_for_update(no_key=True).filter(match__motions=motion_id, closed_at=None).first()
+        )
         motion = Motion.objects.select_related("match").select_for_update(of=("self",)).get(pk=motion_id)
         moment = now()
-        if motion.state != Motion.State.OPEN or motion.until > moment:
+        if motion.state != Motion.State.OPEN:
             return False
-        _settle(motion, Motion.State.LOST, moment)
-    return True
+        if motion.until <= moment:
+            _settle(motion, Motion.State.LOST, moment)
+        elif question and motion.match.status in GOING_ON:
+            question.match = motion.match
+            _count(motion, question, moment)
+    return motion.state != Motion.State.OPEN
+
+
+def agreed(motion: Motion) -> int:
+    """How many of those who play now have said yes."""
+    return motion.voices.filter(yes=True, person__in=voters(motion.match)).count()
 
 
 def _open(motion_id: int) -> tuple[Motion, Question]:

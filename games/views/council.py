@@ -85,7 +85,7 @@ def _asked(motion: Motion, voters: int, visitor: object) -> Asked:
     return Asked(
         motion,
         acts.told(asked).sentence if asked else motion.get_kind_display(),
-        motion.voices.filter(yes=True).count(),
+        table.motions.agreed(motion),
         table.motions.needed(motion, voters),
         mine.yes if mine else None,
     )

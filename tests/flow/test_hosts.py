@@ -168,6 +168,21 @@ def test_players_of_a_match_whose_host_has_vanished_choose_another(match, people
         motions.move(match.pk, Motion.Kind.HOST, people[1], host=people[5].pk)
 
 
+def test_who_leaves_holds_up_no_motion_and_counts_in_none(match, people):
+    motion = motions.move(match.pk, Motion.Kind.END, people[2])
+    motions.voice(motion.pk, people[1], True)
+    clock.sweep(5)
+    assert (status(match), motions.agreed(motion)) == ("running", 2)
+    table.resign(match.pk, people[1])
+    clock.sweep(5)
+    assert (status(match), motions.agreed(motion)) == ("running", 1)
+    table.resign(match.pk, people[0])
+    clock.sweep(5)
+    clock.sweep(5)
+    assert status(match) == "abandoned"
+    assert Act.objects.filter(kind="carried").count() == 1
+
+
 def test_a_motion_lapses_after_a_week(match, people, watch):
     motion = motions.move(match.pk, Motion.Kind.END, people[1])
     pauses.pause(match.pk, watch() + timedelta(days=10), people[0])

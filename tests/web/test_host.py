@@ -100,6 +100,8 @@ def test_a_close_sooner_takes_everyones_yes(scene: Scene, page: str, anna: User,
     assert scene.question.due_at == was
     motion = scene.match.motions.get()
     assert "1 of 2 needed have said yes" in read(ben, page)
+    assert "Say yes or no" in read(ben, page)
+    assert "Say yes or no" not in read(anna, page)
     client(ben).post(f"{page}motions/", {"act": "yes", "motion": motion.pk})
     assert scene.question.due_at < was
     assert "Everyone agreed to close the open question sooner" in read(None, page)
