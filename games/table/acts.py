@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
-from games.models import Act, Match, Question, Seat, User
+from games.models import Act, Match, Motion, Question, Seat, User
 from games.post import queue
 from games.rules.game import Json
 from games.rules.sentences import Sentence
@@ -40,6 +40,12 @@ def by_host(match: Match, by: User | None) -> None:
     """Raises `Refused` unless the host does it, or nobody: the clock, or what players have decided."""
     if by and by.pk != match.host_id:
         raise Refused(Sentence("Only the host of the match can do this."))
+
+
+def moot(match: Match, *kinds: Motion.Kind, **facts: Json) -> None:
+    """Events have overtaken what the players are asked: nobody need vote about these kinds, or anything, any more."""
+    asked = match.motions.filter(state=Motion.State.OPEN, **{f"facts__{name}": fact for name, fact in facts.items()})
+    (asked.filter(kind__in=kinds) if kinds else asked).update(state=Motion.State.LOST)
 
 
 def note(

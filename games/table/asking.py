@@ -12,12 +12,13 @@ from django.db.models import Max
 
 from games import bell
 from games.hours import Deadline
-from games.models import Ballot, Film, Happening, Match, Order, Question, Seat
+from games.models import Ballot, Film, Happening, Match, Motion, Order, Question, Seat
 from games.post import queue
 from games.rules import codec
 from games.rules.game import Step
 from games.rules.prompts import Prompt
 from games.table import deadlines, orders
+from games.table.acts import moot
 
 
 def go_on(match: Match, step: Step[Any, Any], after: Question | None, moment: datetime) -> Question | None:
@@ -26,6 +27,8 @@ def go_on(match: Match, step: Step[Any, Any], after: Question | None, moment: da
     if step.film and after:
         Film.objects.create(question=after, packed=step.film)
     prompts = match.rules.ask(step.state)
+    if after:
+        moot(match, *((Motion.Kind.SHORTEN,) if prompts else ()))
     if prompts:
         return _open(match, step.state, dict(prompts), after, moment)
     _finish(match, step.state, moment)

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from games.models import Act, Match, Motion, Question, User, Voice, now
+from games.models import Act, Match, Motion, Pause, Question, User, Voice, now
 from games.rules.game import Json
 from games.rules.sentences import Sentence
 from games.table import hosting, pauses
@@ -112,8 +112,10 @@ def _open(motion_id: int) -> tuple[Motion, Question]:
 
 
 def _check(match: Match, question: Question, kind: Motion.Kind, facts: Mapping[str, Json]) -> None:
-    if kind == Kind.RESUME and match.status != Match.Status.PAUSED:
+    if kind == Kind.RESUME and not match.pauses.filter(over=False, kind=Pause.Kind.HOST).exists():
         raise Refused(Sentence("This match is not paused."))
+    if kind == Kind.SHORTEN and match.status == Match.Status.PAUSED:
+        raise Refused(Sentence("This match is paused: nothing closes meanwhile."))
     if kind == Kind.HOST and not _can_host(match, _host(facts)):
         raise Refused(Sentence("The new host is somebody else who plays in this match."))
     due = question.due_at.replace(second=0, microsecond=0)  # As pages and letters tell it.
@@ -123,7 +125,7 @@ def _check(match: Match, question: Question, kind: Motion.Kind, facts: Mapping[s
 
 def _can_host(match: Match, person: int) -> bool:
     """Whether players may ask for this host. That it is the host already is not told where it would name a player."""
-    return match.seats.filter(player=person).exists() and (match.veiled or person != match.host_id)
+    return any(one.pk == person for one in voters(match)) and (match.veiled or person != match.host_id)
 
 
 def _host(facts: Mapping[str, Json]) -> int:
@@ -153,8 +155,7 @@ def _told(motion: Motion) -> dict[str, Json]:
 
 
 def _resume(motion: Motion, question: Question) -> None:
-    if motion.match.status == Match.Status.PAUSED:
-        pauses.resume(motion.match_id)
+    pauses.resume(motion.match_id)
 
 
 def _change_host(motion: Motion, question: Question) -> None:

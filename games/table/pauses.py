@@ -8,10 +8,10 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.hours import Span, total
-from games.models import Act, Match, Pause, Question, User, now
+from games.models import Act, Match, Motion, Pause, Question, User, now
 from games.rules.sentences import Sentence
 from games.table import deadlines
-from games.table.acts import Refused, by_host, going_on, note
+from games.table.acts import Refused, by_host, going_on, moot, note
 
 LONGEST = timedelta(days=14)
 """How long one pause lasts at most."""
@@ -69,6 +69,7 @@ def stop(question: Question, kind: Pause.Kind, moment: datetime, until: datetime
         Pause.objects.create(match=match, kind=kind, since=moment, until=until)
         match.status = Match.Status.PAUSED
         match.save(update_fields=("status",))
+    moot(match, Motion.Kind.SHORTEN)
 
 
 def go(question: Question, moment: datetime) -> None:
@@ -80,6 +81,7 @@ def go(question: Question, moment: datetime) -> None:
             one.save(update_fields=("until", "over"))
         match.status = Match.Status.RUNNING
         match.save(update_fields=("status",))
+    moot(match, Motion.Kind.RESUME)
 
 
 def _abandon(match_id: int) -> None:
@@ -97,6 +99,7 @@ def abandon(match: Match, kind: Act.Kind, moment: datetime) -> None:
     match.status, match.finished_at = Match.Status.ABANDONED, moment
     match.save(update_fields=("status", "finished_at"))
     match.pauses.filter(over=False).update(over=True)
+    moot(match)
     note(match, kind, moment)
 
 

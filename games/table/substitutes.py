@@ -10,11 +10,11 @@ from datetime import datetime
 from django.db import transaction
 
 from games import bell, bots, tokens
-from games.models import Act, Ballot, Match, Order, Question, Seat, Tenure, Token, User, now
+from games.models import Act, Ballot, Match, Motion, Order, Question, Seat, Tenure, Token, User, now
 from games.post import queue
 from games.rules.sentences import Sentence
 from games.table import deadlines, gate, silence
-from games.table.acts import Refused, by_host, going_on, note
+from games.table.acts import Refused, by_host, going_on, moot, note
 
 Purpose = Token.Purpose
 
@@ -154,6 +154,7 @@ def _hand_over(seat: Seat, question: Question, moment: datetime, *, player: User
 def _leave(seat: Seat, moment: datetime) -> None:
     """The player is gone: nothing that lies in their mailbox opens the seat any more, and their orders go with them."""
     Tenure.objects.filter(seat=seat, to_at=None).update(to_at=moment)
+    moot(seat.match, Motion.Kind.HOST, host=seat.player_id)
     Order.objects.filter(seat=seat).delete()
     for purpose in (Purpose.PRESS, Purpose.MUTE, Purpose.TAKEOVER):
         tokens.revoke(purpose, seat.pk)

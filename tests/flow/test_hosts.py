@@ -183,6 +183,65 @@ def test_who_leaves_holds_up_no_motion_and_counts_in_none(match, people):
     assert Act.objects.filter(kind="carried").count() == 1
 
 
+def test_what_all_said_yes_to_closes_no_other_question_sooner(match, people, watch):
+    motion = motions.shorten(match.pk, opened(match).due_at - 12 * HOUR, people[0])
+    motions.voice(motion.pk, people[1], True)
+    watch.forward(hours=24)
+    clock.sweep(5)
+    following = opened(match)
+    with pytest.raises(table.Refused):
+        motions.voice(motion.pk, people[2], True)
+    assert (following.number, opened(match).due_at) == (2, following.due_at)
+    assert motions.shorten(match.pk, following.due_at - HOUR, people[0]).state == Motion.State.OPEN
+
+
+def test_nothing_closes_sooner_in_a_pause(match, people, watch):
+    before = opened(match).due_at
+    motion = motions.shorten(match.pk, before - 12 * HOUR, people[0])
+    pauses.pause(match.pk, watch() + timedelta(days=3), people[0])
+    for again in (
+        lambda: motions.voice(motion.pk, people[1], True),
+        lambda: motions.shorten(match.pk, before, people[1]),
+    ):
+        with pytest.raises(table.Refused):
+            again()
+    watch.forward(hours=1)
+    pauses.resume(match.pk, people[0])
+    assert opened(match).due_at == before + HOUR
+
+
+def test_a_pause_that_is_over_cannot_be_voted_to_its_end(match, people, watch):
+    pauses.pause(match.pk, watch() + timedelta(days=3), people[0])
+    motion = motions.move(match.pk, Motion.Kind.RESUME, people[1])
+    pauses.resume(match.pk, people[0])
+    pauses.pause(match.pk, watch() + timedelta(days=3), people[0])
+    with pytest.raises(table.Refused):
+        motions.voice(motion.pk, people[2], True)
+    assert status(match) == "paused"
+    assert not Act.objects.filter(kind__in=("carried", "lost")).exists()
+
+
+def test_who_has_left_is_not_made_the_host(match, people):
+    motion = motions.move(match.pk, Motion.Kind.HOST, people[1], host=people[2].pk)
+    table.resign(match.pk, people[2])
+    with pytest.raises(table.Refused):
+        motions.voice(motion.pk, people[0], True)
+    clock.sweep(5)
+    match.refresh_from_db()
+    assert match.host == people[0]
+
+
+def test_nobody_hears_of_a_motion_once_the_match_is_over(match, people, watch):
+    motions.move(match.pk, Motion.Kind.HOST, people[1], host=people[2].pk)
+    end = motions.move(match.pk, Motion.Kind.END, people[0])
+    for person in people[1:3]:
+        motions.voice(end.pk, person, True)
+    watch.forward(days=8)
+    clock.sweep(5)
+    assert not Motion.objects.filter(state=Motion.State.OPEN).exists()
+    assert [act.kind for act in Act.objects.filter(match=match)] == ["motion", "motion", "carried", "ended"]
+
+
 def test_a_motion_lapses_after_a_week(match, people, watch):
     motion = motions.move(match.pk, Motion.Kind.END, people[1])
     pauses.pause(match.pk, watch() + timedelta(days=10), people[0])
