@@ -49,7 +49,10 @@ def _facts(moment: datetime) -> Iterator[Fact]:
     yield Fact("oldest letter to send", since(_first(out, "next_at")), timedelta(minutes=15))
     kept = InboundMail.objects.filter(state=InboundMail.State.KEPT)
     yield Fact("oldest letter to read", since(_first(kept, "arrived_at")), timedelta(minutes=15))
-    yield Fact("last sweep", since(_first(Heartbeat.objects.filter(job="sweep"), "at")), timedelta(minutes=2))
+    swept = _first(Heartbeat.objects.filter(job="sweep"), "at")
+    begun = Match.objects.filter(status=Match.Status.RUNNING)
+    swept = swept or _first(begun, "started_at")  # Where no sweep ever ran, matches have waited from the start.
+    yield Fact("last sweep", since(swept), timedelta(minutes=2))
 
 
 def _first(rows: object, column: str) -> datetime | None:

@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.db.models import F
 
-from games.models import Act, Heartbeat, Match, Pause, Question, now
+from games.models import Act, Heartbeat, Match, Motion, Pause, Question, now
 from games.table import deadlines
-from games.table.acts import Refused, going_on, note
+from games.table.acts import GOING_ON, Refused, going_on, note
 
 JOB = "sweep"
 LONGEST = timedelta(minutes=15)
@@ -30,7 +30,9 @@ def give_back() -> int:
             return 0
         musters = Match.objects.filter(status=Match.Status.LOBBY, muster_until__gt=beat.at)
         musters.update(muster_until=F("muster_until") + (moment - beat.at))
-        lost = Question.objects.filter(closed_at=None, due_at__gt=beat.at, match__status=Match.Status.RUNNING)
+        asked = Motion.objects.filter(state=Motion.State.OPEN, until__gt=beat.at)
+        asked.update(until=F("until") + (moment - beat.at))
+        lost = Question.objects.filter(closed_at=None, due_at__gt=beat.at, match__status__in=GOING_ON)
         matches = list(lost.order_by("match").values_list("match", flat=True))
         return sum(_give(match_id, beat.at, moment) for match_id in matches)
 
@@ -41,7 +43,9 @@ def _give(match_id: int, since: datetime, moment: datetime) -> bool:
     except Refused:
         return False
     start, was = max(since, question.asked_at), question.due_at
+    waiting = match.pauses.filter(over=False, kind=Pause.Kind.ADRIFT, until__gt=start)
     with deadlines.moving(question, start):
+        waiting.update(until=F("until") + (moment - start))
         Pause.objects.create(match=match, kind=Pause.Kind.OUTAGE, since=start, until=moment, over=True)
     if question.due_at == was:
         return False

@@ -66,6 +66,34 @@ def test_a_question_asked_in_an_outage_gets_back_what_it_lost(match, watch):
     assert due + 3 * HOUR <= opened(match).due_at <= due + 5 * HOUR
 
 
+def test_what_was_left_when_a_pause_ended_in_an_outage_is_left_after_it(match, watch):
+    question = opened(match)
+    watch.forward(hours=22)
+    Heartbeat.objects.update(at=watch())
+    table.pauses.pause(match.pk, watch() + HOUR, match.host)
+    watch.forward(hours=30)
+    clock.sweep(5)
+    match.refresh_from_db()
+    assert (match.status, opened(match).pk, opened(match).due_at) == ("running", question.pk, watch() + 2 * HOUR)
+
+
+def test_who_may_still_come_back_has_the_time_of_an_outage_for_it(new_match, watch, monkeypatch):
+    match = new_match(policy=table.Policy(adrift_after=1, abandon_days=7))
+    watch.forward(hours=24)
+    clock.sweep(5)
+    monkeypatch.setattr("games.table.outage.LONGEST", timedelta(minutes=15))
+    watch.forward(days=8)
+    clock.sweep(5)
+    match.refresh_from_db()
+    assert (match.status, match.pauses.get(over=False).until) == ("paused", watch() + timedelta(days=7))
+
+
+def test_health_sees_that_no_sweep_ever_ran(new_match, watch):
+    new_match()
+    watch.forward(minutes=3)
+    assert [fact.name for fact in health.facts() if not fact.fine] == ["last sweep"]
+
+
 def test_health_tells_what_waits_and_fails_beyond_its_limits(match, watch):
     told = StringIO()
     call_command("health", stdout=told)
