@@ -6,6 +6,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from games import table
 from games.hours import Schedule
@@ -161,3 +162,24 @@ def test_who_owes_an_answer_is_reminded_once(scene: Scene, page: str, anna: User
     again = act(anna, page, "remind")
     assert again.status_code == 409
     assert "You have reminded them already." in again.content.decode()
+
+
+def test_a_match_that_waits_for_somebody_to_come_back_says_so_and_is_not_called_paused(
+    scene: Scene, page: str, anna: User
+) -> None:
+    scene.match.seats.exclude(player=None).update(adrift_at=now())
+    with transaction.atomic():
+        table.silence.watch(scene.question, now())
+    for address in (page, f"{page}host/"):
+        told = read(anna, address)
+        assert "If nobody comes back by" in told
+        assert "End the pause now" not in told
+        assert "goes on by itself" not in told
+
+
+def test_nobody_is_asked_to_close_a_question_sooner_in_a_pause(scene: Scene, page: str, anna: User) -> None:
+    assert 'value="sooner"' in read(anna, f"{page}host/")
+    assert 'value="shorten"' in read(anna, page)
+    act(anna, page, "pause", days="2")
+    assert 'value="sooner"' not in read(anna, f"{page}host/")
+    assert 'value="shorten"' not in read(anna, page)
