@@ -108,6 +108,61 @@ def test_a_pointer_drags_the_ghost_and_the_numbers_follow(raft: Scene, opened: O
     assert -40 < deep < -5
 
 
+class Fingers:
+    """Fingers on a page: where each is now."""
+
+    def __init__(self, page: Any) -> None:
+        self.page, self.line = page, page.context.new_cdp_session(page)
+
+    def at(self, kind: str, *places: tuple[float, float]) -> None:
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+        self.page.wait_for_timeout(50)
+
+    def draw(self, start: tuple[float, float], way: tuple[float, float]) -> None:
+        self.at("touchStart", start)
+        for part in range(1, 6):
+            self.at("touchMove", (start[0] + way[0] * part / 5, start[1] + way[1] * part / 5))
+        self.at("touchEnd")
+
+
+def test_fingers_drag_the_ghost_walk_around_and_scroll(raft: Scene, chromium: Any, live_server: Any) -> None:
+    ballot = raft.ballot(active(raft))
+    size = {"width": 390, "height": 844}
+    context = chromium.new_context(viewport=size, has_touch=True, is_mobile=True)
+    cookie = client(ballot.seat.player).cookies["sessionid"].value
+    context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+    page = context.new_page()
+    page.goto(f"{live_server.url}/vote/{ballot.pk}/")
+    told(page, "That is allowed.")
+    page.get_by_role("button", name="Top").tap()
+    fingers, box = Fingers(page), page.locator("#stage canvas").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def place() -> tuple[float, float]:
+        return tuple(float(page.locator(f"#measure-{name}").input_value()) for name in ("x", "y"))
+
+    fingers.draw((x + 30, y), (25, 30))
+    across, deep = place()
+    assert (10 < across < 25, -28 < deep < -10) == (True, True)
+    held = (x + 60, y + 30)
+    fingers.at("touchStart", held)
+    fingers.at("touchStart", held, (box["x"] + 15, box["y"] + 15))
+    fingers.at("touchMove", held, (box["x"] + 45, box["y"] + 45))
+    fingers.at("touchEnd")
+    assert place() == (across, deep), "a second finger moves nothing"
+    before = drawn(page)
+    fingers.draw((box["x"] + 20, box["y"] + 240), (80, -40))
+    page.wait_for_timeout(300)
+    assert drawn(page) != before, "beside the ghost a finger walks around the raft"
+    assert place() == (across, deep)
+    fingers.draw((x, 800), (0, -300))
+    page.wait_for_timeout(500)
+    assert page.evaluate("scrollY") > 100
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    context.close()
+
+
 def test_a_late_answer_of_the_site_is_forgotten(raft: Scene, opened: Opened) -> None:
     page = turn(raft, opened)
     told(page, "That is allowed.")

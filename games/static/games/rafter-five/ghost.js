@@ -121,7 +121,7 @@ export class Ghost {
     canvas.addEventListener("keydown", (event) => this.key(event));
     canvas.addEventListener("pointerdown", (event) => this.grab(event), true);
     canvas.addEventListener("pointermove", (event) => this.drag(event));
-    for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => this.release());
+    for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, (event) => this.release(event));
     for (const button of this.page.parts) button.addEventListener("change", () => this.take(button.value));
   }
 
@@ -154,20 +154,21 @@ export class Ghost {
     this.changed();
   }
 
-  /** A pointer on the ghost takes it; anywhere else it walks around the raft. */
+  /** A pointer on the ghost takes it; anywhere else it walks around the raft. A second finger moves nothing. */
   grab(event) {
+    if (this.held) return;
     const hit = this.eyes.ray(event).intersectObject(this.group)[0];
     if (!hit) return;
     let piece = hit.object;
     while (!piece.userData.part) piece = piece.parent;
     this.eyes.controls.enabled = false;
     this.take(piece.userData.part);
-    this.held = { plane: new Plane(UP, -hit.point.z), from: hit.point, start: this.values(this.part) };
+    this.held = { pointer: event.pointerId, plane: new Plane(UP, -hit.point.z), from: hit.point, start: this.values(this.part) };
     this.eyes.canvas.setPointerCapture(event.pointerId);
   }
 
   drag(event) {
-    if (!this.held) return;
+    if (this.held?.pointer !== event.pointerId) return;
     const at = this.eyes.ray(event).ray.intersectPlane(this.held.plane, new Vector3());
     if (!at) return;
     const way = at.sub(this.held.from);
@@ -184,7 +185,8 @@ export class Ghost {
     return Math.atan2(2 * (w * k + i * j), 1 - 2 * (j * j + k * k));
   }
 
-  release() {
+  release(event) {
+    if (this.held?.pointer !== event.pointerId) return;
     this.held = null;
     this.eyes.controls.enabled = true;
   }
