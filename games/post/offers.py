@@ -97,9 +97,9 @@ def _one_list(offered: Sequence[Option], language: str) -> Command:
 
 
 def lines(prompt: Prompt, who: Names) -> list[dict[str, Any]]:
-    """The lines to fill in with numbers, now and beforehand: how each is written, and what every number is."""
+    """The lines to fill in, now and beforehand: how each is written, and what every number and phrase is."""
     shapes = [prompt.shape, *(ahead.shape for ahead in prompt.ahead)]
-    return [_line(shape, who) for shape in shapes if isinstance(shape, Measures) and shape.fields]
+    return [_line(shape, who) for shape in shapes if isinstance(shape, Measures) and (shape.fields or shape.phrases)]
 
 
 def _line(shape: Measures, who: Names) -> dict[str, Any]:
@@ -134,7 +134,7 @@ def _beforehand(ahead: Ahead, language: str) -> str:
 
 
 def _answer_means(prompt: Prompt) -> str:
-    if isinstance(prompt.shape, Measures):
+    if isinstance(prompt.shape, Measures) and prompt.shape.fields:
         return gettext("your answer, with numbers of your own")
     if isinstance(prompt.shape, Ranked):
         return gettext("your lists, each in the order of your preference")

@@ -200,10 +200,12 @@ def form(shape: Measures) -> str:
 
 
 def example(shape: Measures) -> str:
-    """Words that answer `shape`, with the first option and every number as it starts."""
+    """Words that answer `shape`: the first option, every number as it starts, phrases that must not be left out."""
     starts = {field.name: "" if field.optional else f"{field.start:g}" for field in shape.fields}
     choice = {CHOICE: shape.options[0].word} if shape.options else {}
-    return _filled(shape, {**choice, **starts})
+    needed = set(_BLANK.findall(_PART.sub("", shape.pattern)))
+    phrases = {phrase.name: phrase.words for phrase in shape.phrases if phrase.name in needed}
+    return _filled(shape, {**choice, **starts, **phrases})
 
 
 def binds(shape: Shape, words: str) -> bool:

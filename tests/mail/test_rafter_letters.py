@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
+from games import clock
 from games.models import OutgoingMail, User, now
 from games.post.message import BOARD, STILL, message
 from games.post.write import write
 from games.rules import codec
 from games.rules.rafter_five.state import Penalty
+from tests.mail import replies
 from tests.mail.tables import people
 from tests.web.rafts import active, afloat, say
 from tests.web.scene import Scene
@@ -111,3 +113,65 @@ def test_the_last_letter_counts_penalties_in_the_games_own_word(trio: list[User]
         assert "Penalties" in part
         assert "5 penalties; 0 own chests held by others; 14 in reserve" in part
         assert "Points" not in part
+
+
+def typed(letter: OutgoingMail) -> list[str]:
+    """The lines that a letter offers to answer with, as they stand in it."""
+    part = letter.text.partition("ANSWER THIS LETTER")[2].partition("or on the page")[0]
+    lines = [line[4:].partition("  ")[0] for line in part.splitlines() if line.startswith("    ") and line[4] != " "]
+    return [line for line in lines if line.split()[0] in ("FIGURE", "BOARD", "CHEST")]
+
+
+def test_the_three_lines_of_a_letter_sent_back_as_they_stand_are_a_whole_turn(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    letter = asked(scene)
+    said = typed(letter)
+    assert said == ["FIGURE TALL", "BOARD 1 AT 0 0 TURN 0 FIGURE 0 0", "CHEST red AT 30 0"]
+    replies.take(replies.reply("\n".join(said), letter), replies.address(letter.ballot))
+    for _ in said:
+        clock.look_at(scene.question.pk)
+    assert (scene.question.state.turn, scene.question.state.chests) == (2, 1)
+
+
+KING = "FIGURE king SHITSUREI SHIMASU"
+KINGS = [
+    ((), "FIGURE tall"),
+    ((KING,), "BOARD 1"),
+    ((KING, "BOARD 17"), "BOARD 17 AT 0 0 TURN 0 FIGURE 0 0 SHITSUREI SHIMASU"),
+]
+
+
+@pytest.mark.parametrize(("before", "line"), KINGS)
+def test_the_kings_greeting_stands_in_every_letter_before_he_stands(
+    trio: list[User], before: tuple[str, ...], line: str
+) -> None:
+    scene = afloat(*trio, settings={"king": "extra"})
+    say(scene, *before)
+    letter = asked(scene)
+    assert typed(letter)[0] == line
+    assert "SHITSUREI SHIMASU" in letter.text
+    assert "SHITSUREI SHIMASU" in letter.html
+
+
+def test_a_whole_turn_with_the_king_is_one_letter(trio: list[User]) -> None:
+    scene = afloat(*trio, settings={"king": "extra"})
+    letter = asked(scene)
+    assert "FIGURE tall|arms|small|long|big|king [SHITSUREI SHIMASU]" in " ".join(letter.text.split())
+    lines = ["FIGURE king Shitsurei shimasu", "BOARD 17", "BOARD 17 AT 0 -5 TURN 0 FIGURE -12 0 shitsurei shimasu"]
+    replies.take(replies.reply("\n".join((*lines, "CHEST red AT 30 0")), letter), replies.address(letter.ballot))
+    for _ in range(4):
+        clock.look_at(scene.question.pk)
+    assert (scene.question.state.turn, scene.question.state.chests) == (2, 1)
+
+
+def test_nails_and_cracks_are_told_in_words_too(trio: list[User]) -> None:
+    scene = afloat(*trio, settings={"edition": "advanced"})
+    say(scene, "FIGURE tall", "BOARD 17")
+    pattern = scene.match.rules.view(scene.question.state, None)["patterns"]["17"]
+    (u, v), ((a, b), _) = pattern["nails"][0], pattern["cracks"][0]
+    words = " ".join(asked(scene).text.split())
+    assert f"Board 17 has nails at {u:g} {v:g}" in words
+    assert f"Board 17 has cracks from {a:g} {b:g} to" in words
+    basic = afloat(*trio)
+    say(basic, "FIGURE tall", HOLDS)
+    assert " has nails at" not in asked(basic).text

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.rules.game import Json
@@ -24,9 +24,15 @@ def describe(view: Mapping[str, Json]) -> tuple[Sentence, ...]:
         _where(board),
         *(_figure(name, pieces[name]) for name in board["figures"] if name in pieces),
         *(Sentence("{figure} lies in the sea.", figure=TITLE[name]) for name in board["overboard"]),
-        *(_board(number(name), pieces[name]) for name in boards),
+        *_marks(board, (board["board"],) if board["board"] else ()),
+        *(
+            sentence
+            for name in boards
+            for sentence in (_board(number(name), pieces[name]), *_marks(board, (number(name),)))
+        ),
         *((_chests(pieces),) if any(body(n).kind == "chest" for n in pieces) else ()),
         _sea(board),
+        *_marks(board, board["shown"]),
         *(_standing(board, seat) for seat in board["seats"]),
     )
 
@@ -68,6 +74,24 @@ def _board(count: int, pose: Pose) -> Sentence:
         turn=round(heading(pose)),
         tilt=round(tilt(pose)),
     )
+
+
+def _marks(board: Mapping[str, Any], numbers: Sequence[int]) -> Iterator[Sentence]:
+    """Nails and cracks of boards, where the rules forbid to stand on them, in the boards' own numbers."""
+    rules = board["rules"]
+    king = rules["king"] != "off"
+    for count in numbers:
+        pattern = board["patterns"][str(count)]
+        nails = tuple(_spot(nail) for nail in pattern["nails"])
+        cracks = tuple(Sentence("{a} to {b}", a=_spot(start), b=_spot(end)) for start, end in pattern["cracks"])
+        if rules["nails"] or king:
+            yield Sentence("Board {number} has nails at {places}.", number=count, places=Listed(nails))
+        if rules["cracks"] or king:
+            yield Sentence("Board {number} has cracks from {places}.", number=count, places=Listed(cracks))
+
+
+def _spot(at: Sequence[float]) -> Sentence:
+    return Sentence("{u} {v}", u=shown(at[0]), v=shown(at[1]))
 
 
 def _chests(pieces: Mapping[str, Pose]) -> Sentence:

@@ -11,7 +11,8 @@ from games.rules.rafter_five.editions import Settings
 from games.rules.rafter_five.moves import GENTLY, RITUAL, Grab, Take, write
 from games.rules.rafter_five.nouns import ABOUT, CHESTS, COLOUR, FIGURE, TITLE
 from games.rules.rafter_five.patterns import LENGTH, WIDTH
-from games.rules.rafter_five.physics.bodies import BASE_SIZE, KING, colour
+from games.rules.rafter_five.physics.bodies import BASE_SIZE, KING, board, colour
+from games.rules.rafter_five.physics.pose import inverse
 from games.rules.rafter_five.state import BOARDS, State
 from games.rules.rafter_five.words import number
 from games.rules.sentences import Seat, Sentence
@@ -84,9 +85,8 @@ def _figure(_: Settings, state: State, seat: Seat) -> Shape:
     names = legal.figures(state)
     if KING not in names:
         return Pick(tuple(_option(state, name, write(Take(name))) for name in names))
-    said = Phrase("said", Sentence("If it is the King, greet him: type {words}", words=RITUAL), RITUAL, typed=True)
     options = tuple(_option(state, name, name) for name in names)
-    return Measures((), options, (said,), "FIGURE {choice}[ {said}]", binding=True)
+    return Measures((), options, (_GREETED_IF_KING,), "FIGURE {choice}[ {said}]", binding=True)
 
 
 def _option(state: State, name: str, word: str) -> Option:
@@ -118,11 +118,11 @@ def _boards(state: State) -> tuple[Option, ...]:
 
 def _place(rules: Settings, state: State, seat: Seat) -> Shape:
     named = f"BOARD {state.board}" if state.board else "BOARD {board}"
-    board = () if state.board else (_which(state),)
-    king = state.hand == KING
+    which = () if state.board else (_which(rules, state),)
+    greeted, said = _greeting(state)
     return Measures(
         (
-            *board,
+            *which,
             _mm("x", Sentence("The board's middle, across (right is positive)"), REACH),
             _mm("y", Sentence("The board's middle, deep (the back is positive)"), REACH),
             _turn("turn", Sentence("The board, turned counter-clockwise by")),
@@ -130,14 +130,18 @@ def _place(rules: Settings, state: State, seat: Seat) -> Shape:
             _mm("v", Sentence("The figure, across the board from its middle"), WIDTH / 2),
             _turn("own", Sentence("The figure, turned on the board by"), optional=True),
         ),
-        phrases=(*_gently(state, seat), *((_greeting(),) if king else ())),
-        pattern=f"{named} AT {{x}} {{y}}[ TURN {{turn}}] FIGURE {{u}} {{v}}[ TURN {{own}}][ {{gently}}][ {{said}}]",
+        phrases=(*_gently(state, seat), *greeted),
+        pattern=f"{named} AT {{x}} {{y}}[ TURN {{turn}}] FIGURE {{u}} {{v}}[ TURN {{own}}][ {{gently}}]{said}",
         binding=True,
     )
 
 
-def _which(state: State) -> Measure:
-    label = Sentence("The number of a board in the sea; all are alike")
+def _which(rules: Settings, state: State) -> Measure:
+    label = (
+        Sentence("The number of the board that you take")
+        if rules.advanced
+        else Sentence("The number of a board in the sea; all are alike")
+    )
     return Measure("board", label, "", 1, BOARDS, start=state.sea[0] if state.sea else 1)
 
 
@@ -146,7 +150,7 @@ def _chest(_: Settings, state: State, seat: Seat) -> Shape:
     named = f"CHEST {mine[0]}" if len(mine) == 1 else "CHEST {choice}"
     return Measures(
         (
-            _mm("u", Sentence("Along the board from its middle"), LENGTH / 2),
+            replace(_mm("u", Sentence("Along the board from its middle"), LENGTH / 2), start=_away(state)),
             _mm("v", Sentence("Across the board from its middle"), WIDTH / 2),
             _turn("turn", Sentence("Turned on the board by"), optional=True),
         ),
@@ -157,14 +161,30 @@ def _chest(_: Settings, state: State, seat: Seat) -> Shape:
     )
 
 
+def _away(state: State) -> float:
+    """Where along the board a chest may well stand: on the other side of its middle than the figure."""
+    ground = state.pose(board(state.placed))
+    figure = next((pose for name in state.latest if name in state.figures and (pose := state.pose(name))), None)
+    return -30 if ground and figure and inverse(ground, figure.place)[0] > 0 else 30
+
+
 def _colour(state: State, name: str) -> Option:
     count = sum(colour(chest) == name for chest in state.reserve)
     left = Sentence(CHESTS[name].msgid, plural=CHESTS[name].plural, count=count)
     return Option(name, COLOUR[name], facts=(left,), emblem=name)
 
 
-def _greeting() -> Phrase:
-    return Phrase("said", Sentence("Greet the King: type {words}", words=RITUAL), RITUAL, typed=True)
+_GREETED = Phrase("said", Sentence("Greet the King: type {words}", words=RITUAL), RITUAL, typed=True)
+_GREETED_IF_KING = replace(_GREETED, label=Sentence("If it is the King, greet him: type {words}", words=RITUAL))
+
+
+def _greeting(state: State) -> tuple[tuple[Phrase, ...], str]:
+    """The King's greeting and its part of the pattern: needed with him in the hand, possible before one is taken."""
+    if state.hand == KING:
+        return (_GREETED,), " {said}"
+    if not state.hand and KING in legal.figures(state):
+        return (_GREETED_IF_KING,), "[ {said}]"
+    return (), ""
 
 
 def _gently(state: State, seat: Seat) -> tuple[Phrase, ...]:

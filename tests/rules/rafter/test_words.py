@@ -120,7 +120,7 @@ def test_the_chest_prompt_offers_ones_own_colours():
     assert [option.word for option in shape.options] == ["red", "blue", "purple"]
     assert written(shape, [["blue", "40", "0", "", "GENTLY"]]) == "CHEST blue AT 40 0 GENTLY"
     alone = begun(6).say("FIGURE tall", PLACE)
-    assert example(alone.game.ask(alone.state)["red"].shape) == "CHEST red AT 0 0"
+    assert example(alone.game.ask(alone.state)["red"].shape) == "CHEST red AT 30 0"
 
 
 def test_the_king_is_greeted_when_lifted_and_when_set_down():
