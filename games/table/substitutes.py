@@ -57,7 +57,6 @@ def take_over(seat_id: int, person: User, *, from_lobby: bool = False) -> Seat:
             raise Refused(Sentence("You have left this match: only its host can let you take a seat again."))
         moment = now()
         _hand_over(seat, question, moment, player=person)
-        Tenure.objects.create(seat=seat, player=person, from_at=moment)
         note(question.match, Act.Kind.TAKEN, moment, by=person, seat=seat)
         _go_on(seat, question, moment)
     return seat
@@ -167,6 +166,8 @@ def _sit(seat: Seat, moment: datetime, *, player: User | None = None, bot: str =
     seat.player, seat.bot, seat.misses, seat.adrift_at = player, bot, 0, None
     seat.open_at = None if player or bot else moment
     seat.save(update_fields=("player", "bot", "misses", "adrift_at", "open_at"))
+    if player:
+        Tenure.objects.create(seat=seat, player=player, from_at=moment)
 
 
 def _go_on(seat: Seat, question: Question, moment: datetime) -> None:

@@ -9,7 +9,7 @@ import pytest
 from games import clock, table
 from games.models import Absence, Act, Match, Question
 from games.post import deputies
-from games.table import absences
+from games.table import absences, substitutes
 
 DAY = timedelta(days=1)
 AWAY = table.Policy(away_days=10)
@@ -131,3 +131,15 @@ def test_who_plays_at_the_table_stands_in_for_nobody_there(match, people, watch)
     assert opened(match).due_at == datetime(2026, 12, 5, 19, tzinfo=UTC)
     watch.time = datetime(2026, 12, 2, 12, tzinfo=UTC)
     assert deputies.of(match.seats.get(player=people[0]), watch()) is None
+
+
+def test_a_deputy_who_comes_to_sit_at_the_table_answers_there_no_more_and_the_clock_waits(match, people, watch):
+    absence = absences.take(people[0], date(2026, 12, 10), date(2026, 12, 12), deputy=people[5])
+    absences.accept(absence.pk, people[5])
+    watch.time = datetime(2026, 12, 10, 12, tzinfo=UTC)
+    Question.objects.filter(match=match).update(asked_at=watch(), due_at=watch() + DAY, left=DAY, counted_at=watch())
+    other = match.seats.get(player=people[1])
+    substitutes.open_seat(other.pk, people[0])
+    substitutes.take_over(other.pk, people[5])
+    assert deputies.of(match.seats.get(player=people[0]), watch()) is None
+    assert opened(match).due_at == datetime(2026, 12, 13, 23, tzinfo=UTC)  # a day from Paris's midnight
