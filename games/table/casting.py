@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import datetime
 
 from django.db import transaction
@@ -15,7 +16,7 @@ from games.rules.game import IllegalMove, UnreadableMove
 from games.rules.prompts import Ahead, Measures, Prompt, Shape, binds, options, unwritten
 from games.rules.sentences import Sentence
 from games.table import silence
-from games.table.acts import GOING_ON
+from games.table.acts import GOING_ON, Refused
 from games.table.deadlines import settled_at
 
 Beforehand = Mapping[str, Sequence[str]]
@@ -42,22 +43,32 @@ def cast(
     """Casts `words` on a ballot, or changes what was cast, and confirms it by letter to a person.
 
     `arrived` is when it came in, if earlier than now. `ahead` maps kinds of questions that may follow to words in order
-    of preference; an empty list drops an order. Raises `TooLate` or a `MoveError`; then nothing is changed.
+    of preference; an empty list drops an order. Raises `TooLate` or a `MoveError`; then nothing is cast.
     """
     with transaction.atomic():
         ballot, ballots = _locked(ballot_id)
         moment = now()
-        if not _is_open(ballot.question, arrived or moment):
-            raise TooLate(ballot)
-        _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
-        if ahead is not None:
-            _keep_orders(ballot, ahead, moment)
-        if by and (ballot.seat.misses or ballot.seat.adrift_at) and by == ballot.seat.player:
-            silence.seen(ballot.seat, ballot.question, moment)
-        _raise_version(ballot.question, ballots, moment)
-        if by:
-            queue.receipt(ballot)
+        in_time = _is_open(ballot.question, arrived or moment)
+        if in_time:
+            _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
+            if ahead is not None:
+                _keep_orders(ballot, ahead, moment)
+            if by and (ballot.seat.misses or ballot.seat.adrift_at) and by == ballot.seat.player:
+                silence.seen(ballot.seat, ballot.question, moment)
+            _raise_version(ballot.question, ballots, moment)
+            if by:
+                queue.receipt(ballot)
+    if not in_time:
+        _is_there(ballot, by)
+        raise TooLate(ballot)
     return ballot
+
+
+def _is_there(ballot: Ballot, by: User | None) -> None:
+    """Who was adrift and answers too late is back, for the questions that come."""
+    if by and ballot.seat.adrift_at and by == ballot.seat.player:
+        with suppress(Refused):
+            silence.back(ballot.seat_id, by)
 
 
 def leave_to_the_rules(ballot_id: int) -> bool:

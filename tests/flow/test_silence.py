@@ -111,6 +111,17 @@ def test_any_answer_brings_a_player_back(new_match, watch):
     assert Act.objects.filter(kind="back").count() == 1
 
 
+def test_an_answer_that_comes_too_late_brings_a_player_back_too_but_counts_no_misses_less(new_match, watch, people):
+    match = new_match(policy=table.Policy(adrift_after=2))
+    for misses, adrift in ((1, False), (2, True)):
+        missed = pass_over(match, watch, "blue").ballots.get(seat__colour="blue")
+        assert (seat(match, "blue").misses, bool(seat(match, "blue").adrift_at)) == (misses, adrift)
+        with pytest.raises(table.TooLate):
+            table.cast(missed.pk, missed.words or "red", source="web", by=people[2])
+    assert (seat(match, "blue").misses, seat(match, "blue").adrift_at) == (0, None)
+    assert Act.objects.filter(kind="back").count() == 1
+
+
 def test_a_player_who_says_that_they_are_back_is_waited_for_again(new_match, watch, people):
     match = new_match(policy=ADRIFT)
     adrift(match, watch)
