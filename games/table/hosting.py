@@ -114,8 +114,8 @@ def pass_on(match_id: int) -> None:
             match.save(update_fields=("host",))
             note(match, Act.Kind.HOST, moment, seat=seat, person=seat.player.pk)
         elif match.status == Match.Status.LOBBY:
-            match.status, match.finished_at = Match.Status.ABANDONED, moment
-            match.save(update_fields=("status", "finished_at"))
+            match.status, match.finished_at, match.rematch_of = Match.Status.ABANDONED, moment, None
+            match.save(update_fields=("status", "finished_at", "rematch_of"))
 
 
 def _different(before: object, after: object) -> None:

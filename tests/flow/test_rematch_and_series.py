@@ -83,6 +83,16 @@ def test_the_rematch_begins_when_all_have_joined(over: Match, people: list[User]
     assert made.status == "running"
 
 
+def test_a_rematch_whose_host_is_gone_before_anybody_came_stands_in_nobodys_way(
+    over: Match, people: list[User]
+) -> None:
+    first = table.rematch(over.pk, people[1])
+    table.leave(first.pk, people[1])
+    table.hosting.pass_on(first.pk)
+    again = table.rematch(over.pk, people[0])
+    assert (again.host, again.status, again != first) == (people[0], "lobby", True)
+
+
 def test_only_who_played_to_the_end_asks_and_only_at_the_end(over: Match, people: list[User], watch: Watch) -> None:
     assert client(people[5]).post(f"/m/{over.slug}/rematch/").status_code == 409
     assert client().post(f"/m/{over.slug}/rematch/").status_code == 302
