@@ -44,6 +44,10 @@ def may_answer(person: User) -> bool:
 
 
 def _enough(target: Target) -> bool:
+    """Whether there were enough answers. Those that are being written at the same time are waited for."""
+    about = target.ballot or target.invitation or target.seat or target.person
+    if about:
+        type(about)._default_manager.select_for_update(of=("self",), no_key=True).get(pk=about.pk)
     return _answered(target).count() >= MOST
 
 
