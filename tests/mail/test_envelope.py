@@ -47,6 +47,14 @@ def kind(*headers, **outside):
         "Subject: =?utf-8?B?QXV0b21hdHljem5hIG9kcG93aWVkxbo=?=: x",
         "Subject: =?utf-8?B?6Ieq5YuV5b+c562U?=: x",
         "Subject: =?utf-8?B?6Ieq5Yqo5Zue5aSN?=: x",
+        "Subject: AUTO: Anna Berg is out of the office (returning 05.12.2026)",
+        "Subject: Réponse d’absence : x",
+        "Subject: Message d'absence : x",
+        "Subject: Estoy de vacaciones",
+        "Subject: Niet op kantoor: x",
+        "Subject: Odpowiedź automatyczna: x",
+        "Subject: 休暇のお知らせ",
+        "X-MS-Exchange-Generated-Message-Source: Mailbox Rules Agent",
     ],
 )
 def test_a_machine_gives_itself_away(header):
@@ -60,6 +68,7 @@ def test_a_machine_gives_itself_away(header):
         "X-Auto-Response-Suppress: All",
         "Subject: Re: [Vacation] Which boat?",
         "Precedence: normal",
+        "Subject: Automobile club: Which boat?",
     ],
 )
 def test_people_are_not_taken_for_machines(header):
