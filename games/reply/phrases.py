@@ -140,4 +140,9 @@ def _split(table: str) -> tuple[str, ...]:
 
 @cache
 def _pattern(table: str) -> re.Pattern[str]:
-    return re.compile("|".join(rf"(?<=\s){re.escape(phrase)}(?=\s)" for phrase in _split(table)))
+    return re.compile("|".join(rf"{_parted(phrase)}{re.escape(phrase)}(?=\s)" for phrase in _split(table)))
+
+
+def _parted(phrase: str) -> str:
+    """What stands before a phrase: a blank; Chinese and Japanese write their longer ones without any."""
+    return "" if len(phrase) > 1 and _CJK.match(phrase) else r"(?<=\s)"

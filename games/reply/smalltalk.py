@@ -7,7 +7,8 @@ FILLERS = """
     ok, okay, sir, bitte, danke, danke schön, vielen dank, dankeschön, besten dank, merci, merci beaucoup, svp,
     stp, s'il vous plaît, s'il te plaît, gracias, muchas gracias, por favor, alsjeblieft, alstublieft, aub,
     bedankt, dank je, dank u, dank je wel, graag, proszę, dzięki, dziękuję, お願いします, よろしくお願いします,
-    よろしく, ありがとう, ありがとうございます, どうも, です, で, ください, 请, 請, 谢谢, 謝謝, 多谢, 多謝, 谢谢你,
+    よろしく, ありがとう, ありがとうございます, どうも, です, で,
+    でお願いします, をお願いします, ください, 请, 請, 谢谢, 謝謝, 多谢, 多謝, 谢谢你,
     了
 """
 GREETINGS = """
