@@ -15,6 +15,8 @@ from games.rules import speech
 
 COMMANDS = ("status", "help", "rules", "mute", "unmute", "back", "decline", "unsubscribe", "ready")
 WITH_WORDS = ("away", "more time", "join", "resign", "order")
+ASKING = ("status", "help", "rules")
+"""Commands that only ask, so that a question mark behind them changes nothing."""
 
 
 def command(line: str, asked: Asked, offered: Answers) -> Command | None:
@@ -23,10 +25,11 @@ def command(line: str, asked: Asked, offered: Answers) -> Command | None:
         return None
     plain = phrases.without_fillers(line)
     found = speech.word(plain, asked.language)
-    if found in COMMANDS or found in WITH_WORDS:
+    doubtful = phrases.asks(line) or phrases.denies_by_sign(line)
+    if (found in COMMANDS or found in WITH_WORDS) and (found in ASKING or not doubtful):
         return Command(str(found))
     led = speech.leading(line, asked.language, *WITH_WORDS)
-    if led is None or phrases.asks(line) or (led[0] not in ("order", "join") and offered.vocabulary.mentioned(led[1])):
+    if led is None or doubtful or (led[0] not in ("order", "join") and offered.vocabulary.mentioned(led[1])):
         return None
     rest = line.strip().split(None, len(line.split()) - len(led[1].split()))[-1] if led[1] else ""
     return Command(led[0], rest.strip())
@@ -61,7 +64,7 @@ def _commanded(line: str, asked: Asked, offered: Answers) -> Reading | None:
     if found is None:
         return None
     if found.name == "order":
-        return Reading(orders=(found.rest,)) if found.rest else None
+        return Reading(orders=(found.rest,))
     return Reading(commands=(found,))
 
 

@@ -72,6 +72,10 @@ def doubtful(reading):
         ("Ik stem op groen", "nl", "green"),
         ("Glosuje na zolty", "pl", "yellow"),
         ("赤 お願いします", "ja", "red"),
+        ("赤でお願いします。", "ja", "red"),
+        ("赤です", "ja", "red"),
+        ("红，谢谢", "zh", "red"),
+        ("红谢谢", "zh", "red"),
         ("投票：红", "zh", "red"),
         ("我投红", "zh", "red"),
         ("Hallo zusammen,\n\nRot\n\nViele Grüße\nHans Blau", "de", "red"),
@@ -112,6 +116,8 @@ def test_an_exact_word_is_an_answer(typed, language, word):
         ("Read", "en", "red"),
         ("the red boat", "en", "red"),
         ("赤に投票します", "ja", "red"),
+        ("赤ですか", "ja", "red"),
+        ("赤ではないです", "ja", ""),
         ("rot", "en", ""),
         ("🔴", "en", ""),
         ("RЕD", "en", ""),
@@ -124,6 +130,37 @@ def test_a_doubt_is_asked_back_with_the_one_likely_word(typed, language, suggest
     reading = read(typed, language)
     assert doubtful(reading)
     assert reading.suggest == suggest
+
+
+@pytest.mark.parametrize(
+    ("typed", "language"),
+    [
+        ("JOIN?", "en"),
+        ("DECLINE?", "en"),
+        ("unsubscribe ?", "en"),
+        ("MUTE?", "en"),
+        ("READY?", "en"),
+        ("Resign?", "en"),
+        ("resign yes?", "en"),
+        ("more time?", "en"),
+        ("away until Friday?", "en"),
+        ("❌ JOIN", "en"),
+        ("dabei?", "de"),
+        ("¿Participo?", "es"),
+        ("参加？", "ja"),
+    ],
+)
+def test_a_command_in_doubt_is_asked_back_as_an_answer_is(typed, language):
+    assert doubtful(read(typed, language))
+
+
+@pytest.mark.parametrize(("typed", "name"), [("Status?", "status"), ("Help?!", "help"), ("Rules?", "rules")])
+def test_who_asks_for_something_may_put_a_question_mark_behind_it(typed, name):
+    assert [command.name for command in read(typed).commands] == [name]
+
+
+def test_an_option_is_named_as_it_is_typed():
+    assert "SAILOR RED and OFFICER RED" in str(read("sailor red\nofficer red", shape=Pick(CREW)).unclear)
 
 
 def test_a_reason_says_what_happened_and_what_to_do_where_that_is_special():
