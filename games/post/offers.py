@@ -12,11 +12,11 @@ from games import say, tokens
 from games.models import Ballot, Token
 from games.post import links
 from games.post.paint import Paint, paint
+from games.reply.why import shown as typed
 from games.rules import speech
 from games.rules.prompts import Ahead, Measure, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, form, options
 from games.rules.prompts import example as filled_in
 
-ABSTAIN = "-"
 Names = Mapping[str, str]
 
 
@@ -47,11 +47,6 @@ class Command:
     typed: str
     means: str
     special: bool
-
-
-def typed(word: str) -> str:
-    """What a player types for an option's word. `sailor@red` would look like an address to mail programs."""
-    return "ABSTAIN" if word == ABSTAIN else word.upper().replace("@", " ")
 
 
 def choices(ballot: Ballot, prompt: Prompt, who: Names) -> list[Choice]:
@@ -119,6 +114,11 @@ def _bounds(field: Measure, who: Names) -> str:
 def one_word_will_do(shape: Shape) -> bool:
     """Whether the word of one option is a whole answer."""
     return isinstance(shape, Pick) or (isinstance(shape, Ordered) and shape.least <= 1)
+
+
+def single_words(shape: Shape) -> list[str]:
+    """The words each of which is a whole answer, as they are typed; none where more than one is wanted."""
+    return [typed(option.word) for option in options(shape)] if one_word_will_do(shape) else []
 
 
 def _special(word: str, language: str) -> str:

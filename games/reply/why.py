@@ -16,8 +16,8 @@ def unclear(why: str, happened: Sentence, *, suggest: str = "", do: Sentence | N
 
 
 def shown(option: str) -> str:
-    """An option as people type it."""
-    return "ABSTAIN" if option == "-" else option.upper()
+    """An option as people type it. `sailor@red` would look like an address to mail programs."""
+    return "ABSTAIN" if option == "-" else option.upper().replace("@", " ")
 
 
 def empty() -> Reading:

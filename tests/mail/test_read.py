@@ -17,6 +17,8 @@ from games.inbox.clients import CLIENTS
 from games.models import Ballot, InboundMail, Match, Order, OutgoingMail, Question, User, now
 from games.models.moment import clock
 from games.post import queue
+from games.post import replies as answering
+from games.post.write import write
 from games.rules.game import IllegalMove
 from games.rules.sentences import Sentence
 from tests.mail import replies, tables
@@ -119,6 +121,8 @@ def test_what_is_not_certain_is_asked_back_and_casts_nothing(ballot: Ballot, typ
     assert unclear.facts["why"]
     if suggest:
         assert unclear.facts["suggest"] == suggest
+        write(unclear)
+        assert f"Did you mean {suggest.upper()}?" in " ".join(unclear.text.split())
 
 
 def test_what_the_rules_forbid_is_answered_with_their_sentence(ballot: Ballot, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -237,6 +241,22 @@ def test_two_copies_of_a_letter_read_at_once_cast_it_once() -> None:
     reasons = InboundMail.objects.order_by("reason").values_list("reason", flat=True)
     assert list(reasons) == ["duplicate", "vote"]
     assert len(replies.answers(Kind.RECEIPT)) == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_letters_read_at_the_same_moment_are_not_asked_back_more_than_three_times(monkeypatch) -> None:
+    ballot = tables.ballot_of(tables.begun(), "Anna")
+    to, asked, write_why = replies.address(ballot), replies.asked(ballot), answering.unclear
+
+    def slowly(*args: object, **more: object) -> None:
+        write_why(*args, **more)  # type: ignore[arg-type]
+        time.sleep(0.2)
+
+    monkeypatch.setattr(answering, "unclear", slowly)
+    kept = [inbox.keep(replies.reply(f"perhaps {number}", asked), "", to, "lmtp") for number in range(6)]
+    at_once(*(lambda letter=letter: inbox.read(letter.pk) for letter in kept))
+    assert InboundMail.objects.filter(state=State.DONE).count() == 6
+    assert len(replies.answers(Kind.UNCLEAR)) == 3
 
 
 def at_once(*work: object) -> None:

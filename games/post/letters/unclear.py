@@ -18,7 +18,7 @@ Kind = OutgoingMail.Kind
 def content(letter: OutgoingMail) -> Content:
     """What the letter says to its reader, with the words of the open question if it was about one."""
     ballot = letter.ballot
-    told = {"why": letter.facts.get("why", ""), "suggest": letter.facts.get("suggest", "")}
+    told = {"why": letter.facts.get("why", ""), "suggest": offers.typed(letter.facts.get("suggest", ""))}
     if letter.invitation:
         subject = f"Re: {invitation.subject(letter.invitation)}"
         return Content(subject, _heading(), told["why"], facts=told | _joining(letter))
