@@ -257,6 +257,7 @@ def test_an_order_whose_boat_is_gone_is_dropped_and_its_player_told(new_match, w
     letter = OutgoingMail.objects.get(kind="disarmed")
     assert (letter.person, letter.state) == (people[2], "sent")
     assert "PURPLE, PINK" in letter.text
+    assert "Answer with one of these words: BLACK, " in letter.text
 
 
 def test_missed_ballots_may_be_a_bots_instead_of_the_rules(new_match, watch):

@@ -27,6 +27,7 @@ def content(letter: OutgoingMail) -> Content:
             "asked": say(prompt.sentence, who),
             "words": ", ".join(offers.typed(word) for word in letter.facts["words"]),
             "due": facts.deadline(question, vote=prompt.vote),
+            "choices": offers.single_words(prompt.shape),
             "page": links.vote(ballot),
         },
     )

@@ -8,7 +8,6 @@ from games.models import OutgoingMail
 from games.post import facts, links, offers
 from games.post.content import Content
 from games.post.threads import question_subject
-from games.rules.prompts import options
 from games.say import say
 
 
@@ -28,9 +27,7 @@ def content(letter: OutgoingMail) -> Content:
         facts={
             "asked": say(prompt.sentence, who),
             "due": due,
-            "words": [offers.typed(option.word) for option in options(prompt.shape)]
-            if offers.one_word_will_do(prompt.shape)
-            else [],
+            "words": offers.single_words(prompt.shape),
             "page": links.vote(ballot),
         },
     )
