@@ -109,7 +109,7 @@ def _readers(seat: Seat, to: Sequence[str]) -> list[str]:
     readers = [one for one in others if one.colour in to]
     silent = next((one for one in readers if not one.player_id), None)
     if silent:
-        raise Unsaid(Sentence("Nobody who reads plays {seat}, so yours was not passed on.", seat=Who(silent.colour)))
+        raise Unsaid(Sentence("Nobody reads messages to {seat}, so yours was not passed on.", seat=Who(silent.colour)))
     return [one.colour for one in readers]
 
 

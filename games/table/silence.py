@@ -30,9 +30,15 @@ def more_time(seat_id: int, by: User) -> datetime:
         if question.due_at <= moment:
             raise Refused(Sentence("The time for this question is over."))
         if extras_left(question.match, by) <= 0:
-            raise Refused(Sentence("You have used all your extensions in this match."))
+            raise Refused(_none_left(question.match))
         _extend(question, [ballot], moment, by_itself=False)
     return question.due_at
+
+
+def _none_left(match: Match) -> Sentence:
+    if policy(match).extras:
+        return Sentence("You have used all your extensions in this match.")
+    return Sentence("Players have no extensions in this match. Its host can give the question more time.")
 
 
 def excuse(question_id: int) -> bool:

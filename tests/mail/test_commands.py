@@ -297,6 +297,17 @@ def test_an_order_is_dropped_and_one_that_is_not_understood_changes_nothing(ball
     assert not Order.objects.exists()
 
 
+def test_the_word_order_alone_is_told_how_an_order_is_written(ballot: Ballot) -> None:
+    assert answer(ballot, "ORDER").reason == "order"
+    assert "ORDER LEAK RED BLUE" in told().text
+    assert not Order.objects.exists()
+
+
+def test_a_match_without_extensions_does_not_say_that_they_are_used_up(match: Match, ballot: Ballot) -> None:
+    answer(ballot, "MORE TIME")
+    assert "Players have no extensions in this match." in " ".join(told().text.split())
+
+
 def test_commands_in_ones_own_language(ballot: Ballot) -> None:
     User.objects.filter(pk=ballot.seat.player_id).update(language="fr")
     assert answer(ballot, "aide").reason == "help"
