@@ -10,9 +10,12 @@ import base64
 import hashlib
 import hmac
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import reduce
 from operator import or_
+from secrets import token_hex
 
 from django.conf import settings
 from django.db.models import Q
@@ -22,6 +25,8 @@ from games.models import Token, now
 Purpose = Token.Purpose
 LENGTH = 26
 PLACEHOLDER = re.compile(r"\{token:([a-z]+):(\d+)\}")
+ANYBODYS = re.compile(r"\{(token:[a-z]+:\d+)(:[0-9a-f]*)?\}")
+_MARK: ContextVar[str] = ContextVar("mark", default="")
 LETTERS = {
     Purpose.REPLY: "v",
     Purpose.PRESS: "p",
@@ -56,7 +61,21 @@ def revoke(purpose: Purpose, opens: int) -> None:
 
 def placeholder(purpose: Purpose, opens: int) -> str:
     """What stands for a token in a stored letter."""
-    return f"{{token:{purpose}:{opens}}}"
+    return f"{{token:{purpose}:{opens}{_MARK.get()}}}"
+
+
+@contextmanager
+def ours_only() -> Iterator[Callable[[str], str]]:
+    """Gives what leaves the placeholders made meanwhile in a text, and spoils those that somebody typed.
+
+    Who calls themselves `{token:link:12}` would else find the token of another player in their letter.
+    """
+    mark = f":{token_hex(8)}"
+    before = _MARK.set(mark)
+    try:
+        yield lambda text: ANYBODYS.sub(lambda one: f"{{{one[1]}}}" if one[2] == mark else f"({one[1]})", text)
+    finally:
+        _MARK.reset(before)
 
 
 def address(purpose: Purpose, opens: int) -> str:

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 from django.conf import settings
 from django.utils import timezone, translation
 
-from games import pictures, say
+from games import pictures, say, tokens
 from games.models import OutgoingMail, Picture, User
 from games.post import deputies, facts, letters, links, rows, stills, threads
 from games.post.columns import laid_out, seen
@@ -35,14 +35,15 @@ def write(letter: OutgoingMail) -> None:
     """Writes the letter of a row and stores it."""
     letter.since = min(rows.told_before(letter), letter.until)
     _tie(letter)
-    with _reader(letter):
+    with _reader(letter), tokens.ours_only() as honest:
         content = letters.content(letter)
         picture = _picture(letter, content.view)
         still = _picture(letter, stills.since(letter) if content.facts.get("news") else None)
         given = _given(letter, content, picture) | {"still": still}
         letter.subject = threads.one_line(content.subject)
-        letter.text = deputies.own_keys(letter, laid_out(rendered(f"mail/{letter.kind}.txt", given)))
-        letter.html = deputies.own_keys(letter, seen(rendered(f"mail/{letter.kind}.html", given)).strip())
+        text, html = (honest(seen(rendered(f"mail/{letter.kind}.{part}", given))) for part in ("txt", "html"))
+    letter.text = deputies.own_keys(letter, laid_out(text))
+    letter.html = deputies.own_keys(letter, html.strip())
     letter.headers, letter.message_id, letter.picture = headers(letter), threads.message_id(letter), picture
     letter.still = still
     letter.save(update_fields=WRITTEN)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 
-from games import tokens
-from games.models import InboundMail, Invitation, OutgoingMail, Token
+import pytest
+
+from games import talk, tokens
+from games.models import InboundMail, Invitation, Match, OutgoingMail, Token, User
 from games.post import queue, replies, sent_to, threads
 from games.post.columns import COLUMNS, laid_out, width
 from games.post.message import message
@@ -49,6 +51,22 @@ def test_no_stored_letter_holds_a_secret(watch):
         stored = [row.subject, row.text, row.html, row.message_id, *row.headers.values()]
         assert not any(SECRET.search(part) for part in stored)
     assert not Token.objects.exists()
+
+
+@pytest.mark.parametrize("before", ["", "{", "{tok\u200ben", "{token:reply:1"])
+def test_who_types_what_stands_for_a_token_gets_none(watch, before):
+    match = begun(persons=3)
+    anna, theirs = seat_of(match, "Anna"), ballot_of(match, "Chloé").pk
+    typed = f"{before}{{token:reply:{theirs}}}"
+    User.objects.filter(pk=anna.player_id).update(name=typed)
+    Match.objects.filter(pk=match.pk).update(title=typed)
+    talk.say_to(seat_of(match, typed), ["yellow"], f"{typed} {{tok\u200ben:link:{theirs}}} {{token:link:{theirs}:0}}")
+    secrets = {tokens.token(purpose, theirs) for purpose in ("reply", "link")}
+    for kind in ("starts", "ask", "press"):
+        sent = message(written(kind, person__email="chen@mail.example"))
+        assert "token:reply:" in sent.body
+        whole = sent.message().as_string() + sent.body + sent.alternatives[0].content
+        assert not [secret for secret in secrets if secret in whole], kind
 
 
 def test_many_letters_are_filled_by_one_look_and_a_revoked_token_is_not_told_again(db, django_assert_num_queries):
