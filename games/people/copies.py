@@ -48,6 +48,8 @@ RELATED: Mapping[str, tuple[str, ...]] = {
     "user_permissions": ("codename",),
 }
 """What is told of each row that refers to a person, by the name under which a person has these rows."""
+KEYS = ("host", "person", "people")
+"""Facts that are keys of people: of one and the same person in every match, in an anonymous one as well."""
 
 
 def packed(person: User) -> bytes:
@@ -68,6 +70,8 @@ def everything(person: User, letters: Iterable[InboundMail]) -> dict[str, Any]:
     found = {name: list(getattr(person, name).order_by("pk").values(*told)) for name, told in RELATED.items()}
     for letter in found["letters"]:
         letter |= {name: PLACEHOLDER.sub("...", letter[name]) for name in ("subject", "text")}
+    for told in (*found["acts"], *found["motions"]):
+        told["facts"] = {name: fact for name, fact in told["facts"].items() if name not in KEYS}
     for invited in found["invitations_sent"]:
         invited["email"] = None if invited["unseen"] else invited["email"]
     known = table.reliability(person)

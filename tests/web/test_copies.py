@@ -10,7 +10,8 @@ from zipfile import ZipFile
 import pytest
 from django.test import Client
 
-from games.models import Ballot, Token, User
+from games import table
+from games.models import Ballot, Motion, Token, User
 from games.people import copies
 from games.tokens import token
 from tests.web.complete import BETWEEN_OTHERS, EMAIL, NAME, WORK, Life, colour, lived
@@ -107,6 +108,18 @@ def test_nothing_of_others_is_told_that_the_person_may_not_know(life: Life) -> N
     assert [one["person__name"] for one in data(life)["deputises"]] == ["Chloé"]
     away = life.ben.absences.get()
     assert away.start.isoformat()[:10] not in words
+
+
+def test_no_key_of_a_person_tells_in_one_match_who_a_colour_is_in_another(life: Life) -> None:
+    other = (
+        life.scene.match.seats.exclude(player=None).exclude(player=life.scene.match.host).exclude(player=life.annabel)
+    )
+    who = other.first().player
+    asked = table.motions.move(life.scene.match.pk, Motion.Kind.HOST, life.annabel, host=who.pk)
+    assert Motion.objects.get(pk=asked.pk).facts == {"host": who.pk}
+    told = [one["facts"] for part in ("acts", "motions") for one in data(life)[part]]
+    assert told
+    assert not any({"host", "person", "people"} & set(facts) for facts in told)
 
 
 def test_only_a_press_by_oneself_gives_it(life: Life) -> None:
