@@ -140,7 +140,7 @@ def _ballots(question: Question) -> list[Ballot]:
 
 
 def _asked(question: Question, seats: list[Seat]) -> Asked:
-    people = tuple(person(seat) for seat in seats if seat.player)
+    people = tuple(person(seat) for seat in seats if seat.player and seat.waited_for)
     return Asked(question.asked_at, question.vote, question.setup, question.number == 1, people)
 
 

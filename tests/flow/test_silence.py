@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from games import clock, table
+from games.hours import Schedule
 from games.models import Act, Ballot, Match, Order, OutgoingMail, Question, User
 from games.post.deliver import deliver
 from games.rules.prompts import options
@@ -87,6 +88,15 @@ def test_a_stand_in_is_never_offered_what_the_seat_has_few_of(new_match):
     spared = standin.sparing(prompt)
     assert "hat" not in [option.word for option in options(spared.shape)]
     assert not spared.ahead
+
+
+def test_fair_hours_are_fair_to_those_who_are_waited_for(new_match, watch, people):
+    match = new_match(policy=ADRIFT, schedule=Schedule(48, 48, 60, fair_hours=8))
+    assert opened(match).due_at == datetime(2026, 12, 2, 12, tzinfo=UTC)  # 07:00 in New York
+    match.seats.filter(player=people[1]).update(adrift_at=watch())
+    pass_over(match, watch, "yellow")
+    assert people[1] in [one.seat.player for one in opened(match).ballots.select_related("seat__player")]
+    assert opened(match).due_at == datetime(2026, 12, 3, 6, tzinfo=UTC)  # Paris wakes; in New York it is night
 
 
 def test_a_turn_of_a_seat_that_is_adrift_takes_no_time(new_match, watch):
