@@ -36,6 +36,7 @@ class Act(models.Model):
         ABANDONED = "abandoned"
         AWAY = "away"
         OPENED = "opened"
+        CLOSED = "closed"
         TAKEN = "taken"
         BOT = "bot"
         REMOVED = "removed"

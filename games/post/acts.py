@@ -16,7 +16,7 @@ from games.say import colour, known_as
 Kind = Act.Kind
 BY_HOST = frozenset(
     {
-        *(Kind.EXTENDED, Kind.SCHEDULE, Kind.TITLE, Kind.PAUSED, Kind.POLICY, Kind.OPENED),
+        *(Kind.EXTENDED, Kind.SCHEDULE, Kind.TITLE, Kind.PAUSED, Kind.POLICY, Kind.OPENED, Kind.CLOSED),
         *(Kind.BOT, Kind.REMOVED, Kind.REMINDED, Kind.DOORS, Kind.WELCOMED, Kind.STOPPED),
     }
 )
@@ -90,6 +90,10 @@ _WORDS: Mapping[str, tuple[Any, Any]] = {
     Kind.OPENED: (
         _("A seat is open to a substitute"),
         _("%(who)s opened the seat %(colour)s to a substitute. Whoever takes it over plays on from here."),
+    ),
+    Kind.CLOSED: (
+        _("A seat is not open any more"),
+        _("%(who)s closed the seat %(colour)s to substitutes again: whoever plays there plays on."),
     ),
     Kind.TAKEN: (_("A substitute has come"), _("%(who)s has taken the seat %(colour)s over.")),
     Kind.BOT: (_("A bot plays on"), _("%(who)s put a bot in the seat %(colour)s.")),

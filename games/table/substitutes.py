@@ -34,11 +34,14 @@ def open_seat(seat_id: int, host: User) -> Seat:
 def close_seat(seat_id: int, host: User) -> None:
     """The seat is not open any more, and links to take it over are worthless. Raises `Refused`."""
     with transaction.atomic():
-        seat, _question = _seat(seat_id, host)
+        seat, question = _seat(seat_id, host)
+        if seat.open_at is None:
+            raise Refused(Sentence("It is so already."))
         if seat.waited_for:
             seat.open_at = None
             seat.save(update_fields=("open_at",))
             tokens.revoke(Purpose.TAKEOVER, seat.pk)
+            note(question.match, Act.Kind.CLOSED, now(), by=host, seat=seat)
             return
     raise Refused(Sentence("A seat for which nobody waits stays open."))
 

@@ -30,7 +30,7 @@ SAID = {
     "title": _("The match has a new name. Everyone gets a letter."),
     "silence": _("What happens in silence has changed. Everyone gets a letter."),
     "open": _("The seat is open to a substitute. Everyone gets a letter."),
-    "close": _("The seat is not open any more."),
+    "close": _("The seat is not open any more. Everyone gets a letter."),
     "bot": _("A bot plays on in the seat. Everyone gets a letter."),
     "remove": _("The player was removed, and the seat is open. Everyone gets a letter."),
     "welcome": _("They may take an open seat again. Everyone gets a letter."),

@@ -98,8 +98,15 @@ def test_a_seat_that_is_closed_again_is_taken_by_nobody(match, people):
     yellow = seat(match, "yellow").pk
     substitutes.open_seat(yellow, people[0])
     substitutes.close_seat(yellow, people[0])
-    with pytest.raises(table.Refused):
-        substitutes.take_over(yellow, people[5])
+    for again in (
+        lambda: substitutes.take_over(yellow, people[5]),
+        lambda: substitutes.close_seat(yellow, people[0]),
+    ):
+        with pytest.raises(table.Refused):
+            again()
+    acts = match.acts.filter(kind__in=("opened", "closed"))
+    assert [act.kind for act in acts] == ["opened", "closed"]
+    assert match.letters.filter(kind="notice", facts__act=acts[1].pk).count() == 3
 
 
 def test_when_the_last_player_is_removed_the_match_rests_until_a_substitute_comes(new_match, people, watch):
