@@ -149,6 +149,9 @@ def test_an_engine_that_fails_is_tried_again_and_then_the_match_is_held(raft, wa
     match.refresh_from_db()
     assert match.status == Match.Status.HELD
     assert open_question(match) == question, "nothing is lost"
+    assert table.release(match.pk)
+    clock.look_at(question.pk)
+    assert (open_question(match).kind, open_question(match).state.hand) == ("place", "tall")
 
 
 def test_a_bot_whose_engine_fails_leaves_the_sweep_whole(raft, watch, monkeypatch):

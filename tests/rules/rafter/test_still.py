@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from games.rules.game import Fault
-from games.rules.rafter_five.physics import process, turn
+from games.rules.rafter_five.physics import parameters, process, turn
 from games.rules.rafter_five.physics.asked import Fit, Let, Spot, Stand
 from games.rules.rafter_five.physics.pose import Piece, level
 from games.rules.rafter_five.physics.world import World, settled
@@ -110,3 +110,11 @@ def test_what_hardly_moved_keeps_its_pose_beside_what_moved():
     before = (Piece("b1", level(0, 0, 74)), Piece("b2", level(0, 0, 76)))
     after = (Piece("b1", level(0.14, 0, 74, 0.4)), Piece("b2", level(0.16, 0, 76)))
     assert settled(before, after) == (before[0], after[1])
+
+
+def test_the_stored_hash_tells_numbers_and_pieces_apart(monkeypatch):
+    mine = parameters.STANDARD.digest
+    assert turn.let(Let((), spot=Spot("b1", 0, 0, 0))).parameters == mine
+    assert replace(parameters.STANDARD, friction=0.5).digest != mine
+    monkeypatch.setattr(parameters, "CHEST", replace(parameters.CHEST, mass=0.9))
+    assert parameters.STANDARD.digest != mine

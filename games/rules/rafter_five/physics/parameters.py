@@ -1,4 +1,4 @@
-"""Everything that a result of the engine depends on besides poses. Pure."""
+"""Everything that a result of the engine depends on besides poses: numbers here, and what the pieces are. Pure."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from hashlib import sha256
 
 import msgspec
 
+from games.rules.rafter_five.physics.bodies import BASE_SIZE, BOARD, CHEST, STANDING
+
 
 @dataclass(frozen=True)
 class Parameters:
-    """Everything that a result depends on besides poses. Never changed within a match: its digest is stored.
+    """The numbers on which a result depends besides poses. Never changed within a match.
 
     `softness` is frequency and damping of contacts. Release: new pieces weigh `light` of their weight at first and all
     of it after `release` seconds, damped until then. Rest: the fastest point below `still` mm/s for `calm` seconds.
@@ -43,7 +45,10 @@ class Parameters:
 
     @property
     def digest(self) -> str:
-        return sha256(msgspec.json.encode(asdict(self), order="sorted")).hexdigest()[:16]
+        """A hash of these numbers and of the sizes and weights of all pieces: stored with every result."""
+        pieces = {name: asdict(made) for name, made in {"board": BOARD, "chest": CHEST, **STANDING}.items()}
+        told = msgspec.json.encode([asdict(self), BASE_SIZE, pieces], order="sorted")
+        return sha256(told).hexdigest()[:16]
 
 
 STANDARD = Parameters()
