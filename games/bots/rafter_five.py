@@ -25,8 +25,8 @@ from games.rules.rafter_five.samples import Harm, harm, offers
 from games.rules.rafter_five.state import State
 from games.rules.rafter_five.view import known
 
-TRIES, PATIENCE = 15, 3.0
-"""How many ideas a bot tries, and after how many seconds it stops."""
+TRIES, PATIENCE, LONGEST = 15, 2.5, 4.0
+"""How many ideas a bot tries, after how many seconds it tries no other, and after how many no idea once more."""
 BEST, REPEATS = 6, 3
 """How many ideas that hold the hard bot tries again, and how often each."""
 
@@ -68,18 +68,18 @@ class Hard:
 
     def answer(self, view: Mapping[str, Json], prompt: Prompt, dice: Dice) -> Answer:
         """The answer to a step."""
-        sight = _sight(view, dice)
+        sight, until = _sight(view, dice), time.monotonic() + LONGEST
         tried = _tried(sight, enough=BEST)[:BEST]
         if not tried:
             return _said(None)
-        until = time.monotonic() + PATIENCE / 2
         best, choice = None, tried[0][1]
         for place, (steady, move) in enumerate(tried):
-            score = (*_shaken(sight, move, steady), -_spite(sight.state, move), place)
+            shaken = _shaken(sight, move, steady, until)
+            if shaken is None:
+                break
+            score = (*shaken, -_spite(sight.state, move), place)
             if best is None or score < best:
                 best, choice = score, move
-            if time.monotonic() > until:
-                break
         return _said(choice)
 
 
@@ -108,11 +108,15 @@ def _tried(sight: Sight, enough: int) -> list[tuple[Harm, Move]]:
     return sorted(found, key=lambda one: one[0])
 
 
-def _shaken(sight: Sight, move: Move, steady: Harm) -> tuple[int, int]:
-    """Penalties and falls in a few tries with the bot's own hand; as steady where no hand shakes."""
+def _shaken(sight: Sight, move: Move, steady: Harm, until: float) -> tuple[int, int] | None:
+    """Penalties and falls in a few tries with the bot's own hand, `None` if time runs out; else as steady."""
     if not isinstance(move, Place | Load):
         return steady.penalties, steady.fallen
-    harms = [harm(sight.state, _astray(sight, move, count)) for count in range(REPEATS)]
+    harms = []
+    for count in range(REPEATS):
+        if time.monotonic() > until:
+            return None
+        harms.append(harm(sight.state, _astray(sight, move, count)))
     return sum(one.penalties for one in harms), sum(bool(one.fallen) for one in harms)
 
 

@@ -115,7 +115,7 @@ def _end() -> tuple[Sentence, ...]:
         Sentence("The most penalties lose, all others win. If they are level: more own chests held by others, then more"
                  " chests in reserve. If all are equal nobody loses."),
         Sentence("Alone there are no penalties: it ends with the first thing that falls, and every chest on the raft"
-                 " counts; 42 are perfect."),
+                 " counts; 42 are perfect. Then try it with the advanced rules."),
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ from games.rules.rafter_five import ending, record
 from games.rules.rafter_five.physics import process
 from games.rules.rafter_five.physics.asked import Fall, Rest
 from games.rules.rafter_five.physics.bodies import STANDING
+from games.rules.rafter_five.samples import Harm
 from games.rules.rafter_five.shelf import RAFTER_FIVE
 from games.rules.rafter_five.state import State
 from games.rules.rafter_five.view import known
@@ -208,6 +209,23 @@ def test_a_bot_answers_every_step_of_a_turn_with_what_is_legal(bot):
         answer = bot.answer(view, play.game.ask(play.state)[seat], Dice(b"bot", "m", str(number)))
         play.say(answer.words)
     assert play.state.chests in (0, 1)
+
+
+@pytest.mark.parametrize("bot", [Medium(), Hard()], ids=["medium", "hard"])
+@pytest.mark.parametrize("fallen", [0, 1])
+def test_a_bot_whose_tries_take_a_second_each_needs_a_third_of_fifteen_a_step(monkeypatch, bot, fallen):
+    seconds = [0.0]
+
+    def tried(state, move):
+        seconds[0] += 0.99
+        return Harm(0, fallen, 0, 0)
+
+    monkeypatch.setattr("games.bots.rafter_five.harm", tried)
+    monkeypatch.setattr("games.bots.rafter_five.time.monotonic", lambda: seconds[0])
+    play = begun(2).say("FIGURE tall")
+    answer = bot.answer(play.game.view(play.state, "red"), play.game.ask(play.state)["red"], Dice(b"bot", "m", "1"))
+    assert answer.words
+    assert 0 < seconds[0] <= 5
 
 
 def test_a_record_replays_to_the_same_rafts():
