@@ -34,6 +34,13 @@ def missing(key: str) -> Sentence | None:
     return why
 
 
+def wake(key: str) -> None:
+    """Makes this game ready for previews, which are about to be asked for. Waits for nothing."""
+    known = _SHELF.get(key)
+    if known and known.wake:
+        known.wake()
+
+
 def slow() -> frozenset[str]:
     """The games whose steps and bots take seconds."""
     return frozenset(key for key, shelved in _SHELF.items() if shelved.slow)

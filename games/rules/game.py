@@ -232,3 +232,5 @@ class Shelved:
     """Whether a step or a bot's answer takes seconds: it is then thought out apart from what others wait for."""
     missing: Any = field(default=None, repr=False)
     """`missing()` says why a match cannot be begun on this machine, or is `None`; without it every machine can."""
+    wake: Any = field(default=None, repr=False)
+    """`wake()` makes ready for previews, which a page is about to ask for, and waits for nothing."""

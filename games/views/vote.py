@@ -18,6 +18,7 @@ from games import table, tokens
 from games.context import in_words_of
 from games.models import Ballot, Match, Order, Token, now
 from games.post import facts, offers
+from games.rules import catalog
 from games.rules.game import Fault, MoveError
 from games.rules.prompts import all_bind, binds, options, written
 from games.rules.sentences import Sentence
@@ -180,6 +181,7 @@ def _form(
     context["extras"] = table.silence.extras_left(ballot.question.match, ballot.seat.player)
     context["stands_in"] = voters.voter(request, ballot) != ballot.seat.player
     context["preview"] = True
+    catalog.wake(ballot.question.match.game)
     context["still_open"] = "open" in request.POST if request.method == "POST" else not ballot.final
     return render(request, "vote/vote.html", context, status=status)
 

@@ -111,6 +111,15 @@ def test_an_engine_that_is_away_is_told_of(raft: Scene, monkeypatch: pytest.Monk
     assert "try again in a minute" in told.json()["says"][0]
 
 
+def test_a_page_that_will_ask_wakes_the_engine(raft: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    woken = process.Engine(60)
+    monkeypatch.setattr(process, "_GEOMETRY", woken)
+    who, ballot = mover(raft), raft.ballot(active(raft))
+    assert client(who).get(f"/vote/{ballot.pk}/").status_code == 200
+    assert woken._child is not None
+    woken.stop()
+
+
 def test_it_knows_every_game(scene: Scene, anna: User) -> None:
     page = f"/vote/{scene.ballot('blue').pk}/preview/"
     option = next(one for one in scene.ballot("blue").prompt.shape.options if one.effect)

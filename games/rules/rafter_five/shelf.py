@@ -21,4 +21,5 @@ RAFTER_FIVE = Shelved(
     still=picture.still,
     slow=True,
     missing=process.missing,
+    wake=process.wake,
 )

@@ -77,6 +77,23 @@ def test_a_process_that_was_killed_is_started_again(machine):
     assert machine.ask(QUESTION).touched == "base"
 
 
+def test_a_process_is_woken_before_it_is_asked_and_only_once(machine):
+    machine.wake()
+    child = machine._child
+    assert child.poll() is None
+    machine.wake()
+    assert machine.ask(QUESTION).touched == "base"
+    assert machine._child is child
+
+
+def test_where_the_engine_is_missing_or_busy_nothing_is_woken(machine, monkeypatch):
+    with machine._turn:
+        machine.wake()
+    monkeypatch.setattr(process, "find_spec", lambda name: None)
+    machine.wake()
+    assert machine._child is None
+
+
 def test_a_panic_of_the_engine_is_a_fault_that_tells_what_it_was(machine):
     with pytest.raises(Fault, match="engine failed"):
         machine.ask(replace(QUESTION, stand=Stand("tall", "b7", 0, 0, 0), spot=None))

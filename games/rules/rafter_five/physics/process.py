@@ -54,6 +54,15 @@ class Engine:
         answer: Answer = codec.decode(Answer, data)
         return answer
 
+    def wake(self) -> None:
+        """Starts the process, if it does not run, without waiting for it: the next question is answered sooner."""
+        if missing() or not self._turn.acquire(blocking=False):
+            return
+        try:
+            self._started()
+        finally:
+            self._turn.release()
+
     def stop(self) -> None:
         """Ends the process; the next question starts another."""
         child, self._child = self._child, None
@@ -115,6 +124,11 @@ def fit(question: Fit) -> Fits:
     answer = _GEOMETRY.ask(question)
     assert isinstance(answer, Fits)
     return answer
+
+
+def wake() -> None:
+    """Makes ready for questions of geometry: somebody is about to ask some."""
+    _GEOMETRY.wake()
 
 
 def let(question: Let) -> Rest:
