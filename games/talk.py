@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 
 from games import tokens
-from games.models import Ballot, Consent, Match, OutgoingMail, Press, Seat, Tenure, Token, now
+from games.models import Ballot, Consent, Invitation, Match, OutgoingMail, Press, Seat, Tenure, Token, now
 from games.post import queue
 from games.reply import press as text_of
 from games.rules.sentences import Sentence, Who
@@ -146,14 +146,15 @@ def _is_theirs(token: Token, seat: Seat) -> bool:
     match Purpose(token.purpose):
         case Purpose.LINK | Purpose.REPLY:
             return Ballot.objects.filter(pk=token.opens, seat=seat).exists()
-        case Purpose.PRESS | Purpose.MUTE | Purpose.TAKEOVER:
+        case Purpose.PRESS | Purpose.MUTE | Purpose.TAKEOVER | Purpose.READY:
             return token.opens == seat.pk
-        case Purpose.DEPUTY:
+        case Purpose.DEPUTY | Purpose.DIGEST | Purpose.BOUNCE:
             return OutgoingMail.objects.filter(pk=token.opens, person=seat.player_id).exclude(person=None).exists()
+        case Purpose.INVITE:
+            invited = Invitation.objects.filter(pk=token.opens)
+            return bool(seat.player) and invited.filter(email__iexact=seat.player.email).exists()
         case Purpose.UNSUBSCRIBE:
             return token.opens == seat.player_id
-        case Purpose.DIGEST:
-            return OutgoingMail.objects.filter(pk=token.opens, person=seat.player_id).exists()
         case Purpose.CONFIRM:
             return Consent.objects.filter(pk=token.opens, person=seat.player_id).exists()
     return False

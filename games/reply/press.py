@@ -22,7 +22,7 @@ _HEADER = re.compile(r"\s{0,3}[*_]{0,2}([^:：\n]{2,80})[:：][*_]{0,2}\s*(.*)",
 _URL = re.compile(r"<?\b(?:[a-z][a-z0-9+.-]{1,15}://|www\.|mailto:)[^\s<>]+>?", re.IGNORECASE)
 _ENCODED = re.compile(r"[^\s%]{0,200}%[0-9a-f]{2}\S*", re.IGNORECASE)
 _TOKEN = re.compile(r"(?<![a-z0-9])(?:[a-z][-+.=])?(?=[a-z]*[2-7])[a-z2-7]{26}(?![a-z0-9])(?:@[\w.-]+)?", re.IGNORECASE)
-_SECRET = re.compile(r"(?<![a-z0-9])(?=[a-z]*[2-7])([a-z2-7]{26})(?![a-z0-9])")
+_SECRET = re.compile(r"(?<![a-z0-9])([a-z2-7]{26})(?![a-z0-9])")
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _JOINERS = frozenset("\u200c\u200d")
 

@@ -8,10 +8,11 @@ from django.test import override_settings
 
 from games import table, talk, tokens
 from games.inbox.clients import CLIENTS
-from games.models import Ballot, InboundMail, Match, OutgoingMail, Press, Seat, Tenure, User, now
+from games.models import Ballot, InboundMail, Invitation, Match, OutgoingMail, Press, Seat, Tenure, User, now
 from games.models.moment import clock
 from games.post.message import message
 from games.post.write import write
+from games.reply import press
 from tests.mail import replies, tables
 from tests.mail.replies import take
 from tests.mail.test_letters_out import assert_sound
@@ -166,6 +167,26 @@ def test_a_token_in_a_letters_message_is_found_too(match: Match, anna: Seat) -> 
     )
     assert Press.objects.get().text == "write to [link removed] for me"
     assert tokens.opened_by(reply, Purpose.REPLY) is None
+
+
+def test_every_token_of_the_writers_own_is_made_worthless(match: Match, anna: Seat, chloe: Seat) -> None:
+    def opened(seat: Seat) -> list[tuple[Purpose, int]]:
+        letter = OutgoingMail.objects.filter(person=seat.player).latest("pk")
+        invited = Invitation.objects.create(
+            match=match, email=seat.player.email.upper(), invited_by=match.host, sent_at=letter.queued_at
+        )
+        by_seat = [(purpose, seat.pk) for purpose in (Purpose.PRESS, Purpose.MUTE, Purpose.TAKEOVER, Purpose.READY)]
+        return [*by_seat, (Purpose.BOUNCE, letter.pk), (Purpose.DIGEST, letter.pk), (Purpose.INVITE, invited.pk)]
+
+    mine, theirs = opened(anna), opened(chloe)
+    written = {each: tokens.token(*each) for each in (*mine, *theirs)}
+    say(anna, "all", " ".join(written.values()))
+    kept = {each for each, text in written.items() if tokens.opened_by(text, each[0])}
+    assert kept == set(theirs)
+
+
+def test_a_token_may_have_no_digit() -> None:
+    assert press.secrets("see abcdefghijklmnopqrstuvwxyz here") == ("abcdefghijklmnopqrstuvwxyz",)
 
 
 def test_somebody_elses_token_and_an_innocent_word_change_nothing_else(match: Match, anna: Seat, chloe: Seat) -> None:
