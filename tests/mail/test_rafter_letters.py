@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from games import clock
-from games.models import OutgoingMail, User, now
+from games import clock, inbox
+from games.models import InboundMail, OutgoingMail, User, now
 from games.post.message import BOARD, STILL, message
 from games.post.write import write
 from games.rules import codec
+from games.rules.game import Fault
+from games.rules.rafter_five.physics import process
 from games.rules.rafter_five.state import Penalty
 from tests.mail import replies
 from tests.mail.tables import people
@@ -175,3 +177,22 @@ def test_nails_and_cracks_are_told_in_words_too(trio: list[User]) -> None:
     basic = afloat(*trio)
     say(basic, "FIGURE tall", HOLDS)
     assert " has nails at" not in asked(basic).text
+
+
+def test_a_letter_is_read_again_when_the_engine_was_away(trio: list[User], monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = afloat(*trio)
+    say(scene, "FIGURE tall")
+    letter = asked(scene)
+
+    def fails(asked: object) -> None:
+        raise Fault("no engine")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(process, "fit", fails)
+        came = replies.take(replies.reply(HOLDS, letter), replies.address(letter.ballot))
+    assert (came.state, came.attempts) == (InboundMail.State.KEPT, 1)
+    assert not OutgoingMail.objects.filter(kind="unclear").exists(), "it is no fault of the player's"
+    InboundMail.objects.update(retry_at=None)
+    inbox.read_waiting(5)
+    letter.ballot.refresh_from_db()
+    assert letter.ballot.words == HOLDS
