@@ -19,13 +19,18 @@ class Drop:
 
 @dataclass(frozen=True)
 class Trial:
-    """How a step went in the engine: stored, and never simulated again as truth."""
+    """How a step went in the engine: stored, and never simulated again as truth.
+
+    `let_go` is where each piece left the hand, as commanded and then strayed, in millimetres and degrees: (x, y, turn)
+    of a board on the raft's map, (u, v, turn) of a figure or chest on its board.
+    """
 
     seconds: float
     rest: bool
     engine: str
     parameters: str
     fallen: tuple[Drop, ...] = ()
+    let_go: tuple[tuple[float, float, float], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -138,11 +143,15 @@ class Left:
 
 @dataclass(frozen=True)
 class Ended:
-    """The match is over. `why` is penalties, boards, chests, fall (solo) or cap; `losers` may be nobody."""
+    """The match is over. `why` is penalties, boards, chests, fall (solo) or cap; `losers` may be nobody.
+
+    `score` is how many chests are on the raft of who plays `alone`.
+    """
 
     why: str
     losers: tuple[Seat, ...]
     score: int = 0
+    alone: bool = False
 
 
 Event: TypeAlias = Began | Stood | TurnBegan | Took | Grabbed | Laid | Loaded | Fell | Left | Ended

@@ -19,10 +19,12 @@ class Told:
     film: str = ""
 
 
-def trial(rest: a.Rest) -> Trial:
-    """What is stored about a run of the engine."""
+def trial(let: a.Let, rest: a.Rest) -> Trial:
+    """What is stored about a run of the engine: what it was asked, and how it went."""
     drops = tuple(Drop(fall.name, fall.at) for fall in rest.fallen)
-    return Trial(rest.seconds, rest.rest, rest.engine, rest.parameters, drops)
+    spot, stand = let.spot, let.stand
+    gone = (spot and (spot.x, spot.y, spot.turn), stand and (stand.u, stand.v, stand.turn))
+    return Trial(rest.seconds, rest.rest, rest.engine, rest.parameters, drops, tuple(one for one in gone if one))
 
 
 def after(state: State, rest: a.Rest, told: Told) -> State:

@@ -77,8 +77,9 @@ def _take(doing: _Doing, move: Move) -> State:
     if move.figure in state.overboard:
         doing.told.events.append(Took(doing.seat, move.figure, sea=True, forced=False))
         return turns.taken(doing.rules, state, move.figure, doing.told)
-    rest = process.let(a.Let(state.raft, lifted=move.figure, filmed=True))
-    doing.told.events.append(Took(doing.seat, move.figure, sea=False, forced=False, trial=falls.trial(rest)))
+    let = a.Let(state.raft, lifted=move.figure, filmed=True)
+    rest = process.let(let)
+    doing.told.events.append(Took(doing.seat, move.figure, sea=False, forced=False, trial=falls.trial(let, rest)))
     state = falls.after(replace(state, raft=rest.pieces, hand=move.figure), rest, doing.told)
     if rest.fallen:
         return turns.finish(doing.rules, state, doing.told, fallen=True)
@@ -94,12 +95,13 @@ def _place(doing: _Doing, move: Move) -> State:
     assert isinstance(move, Place)
     state, name = doing.state, board(move.board)
     on = legal.look(doing.rules, state, doing.seat, move).on
-    rest, board_off, figure_off = _laid(doing, move)
+    let, board_off, figure_off = _strayed(doing, move)
+    rest = process.let(let)
     x, y, turn, u, v, own = (n / 10 for n in (move.x, move.y, move.turn, move.u, move.v, move.own))
     doing.told.events.append(
         Laid(
             doing.seat, move.board, state.hand, on, x, y, turn, u, v, own, move.gently,
-            board_off, figure_off, falls.trial(rest),
+            board_off, figure_off, falls.trial(let, rest),
         )
     )  # fmt: skip
     state = replace(
@@ -116,15 +118,15 @@ def _place(doing: _Doing, move: Move) -> State:
     return _stands(doing, falls.after(state, rest, doing.told), fallen=bool(rest.fallen))
 
 
-def _laid(doing: _Doing, move: Place) -> tuple[a.Rest, tremor.Offset, tremor.Offset]:
-    """What came of letting board and figure go, each where the hand strayed to."""
+def _strayed(doing: _Doing, move: Place) -> tuple[a.Let, tremor.Offset, tremor.Offset]:
+    """Board and figure let go where the hand strayed to, and how far that was for each."""
     spot, stand = legal.commanded(doing.state, move)
     assert spot is not None
     assert stand is not None
     astray = doing.tremor(move, spot.x, spot.y)
     off, slip = astray("board"), astray("figure")
     spot = a.Spot(spot.board, spot.x + off.x, spot.y + off.y, spot.turn + off.turn)
-    return process.let(a.Let(doing.state.raft, spot=spot, stand=_astray(stand, slip), filmed=True)), off, slip
+    return a.Let(doing.state.raft, spot=spot, stand=_astray(stand, slip), filmed=True), off, slip
 
 
 def _astray(stand: a.Stand, off: tremor.Offset) -> a.Stand:
@@ -150,12 +152,12 @@ def _load(doing: _Doing, move: Move) -> State:
     assert ground is not None
     x, y, _ = placed(ground, (stand.u, stand.v, 0.0))
     off = doing.tremor(move, x, y)("chest")
-    rest = process.let(a.Let(state.raft, stand=_astray(stand, off), filmed=True))
+    let = a.Let(state.raft, stand=_astray(stand, off), filmed=True)
+    rest = process.let(let)
+    trial = falls.trial(let, rest)
     doing.told.events.append(
-        Loaded(
-            doing.seat, stand.name, state.placed, stand.u, stand.v, stand.turn, move.gently, off, falls.trial(rest)
-        )
-    )  # fmt: skip
+        Loaded(doing.seat, stand.name, state.placed, stand.u, stand.v, stand.turn, move.gently, off, trial)
+    )
     reserve = tuple(chest for chest in state.reserve if chest != stand.name)
     state = replace(state, raft=rest.pieces, reserve=reserve, latest=(name, stand.name))
     state = state.spent(doing.seat) if move.gently else state

@@ -30,7 +30,7 @@ def finish(rules: Settings, state: State, told: Told, *, fallen: bool) -> State:
     if why:
         state = replace(state, step="over", why=why)
         lost = () if state.solo else ending.losers(state)
-        told.events.append(Ended(why, lost, state.chests if state.solo else 0))
+        told.events.append(Ended(why, lost, state.chests if state.solo else 0, alone=state.solo))
         return state
     seat = next(seat for seat in state.clockwise(state.active) if state.in_reserve(seat))
     return turn(rules, state, seat, told)

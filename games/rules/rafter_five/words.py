@@ -134,7 +134,7 @@ def _left(event: e.Left) -> Sentence:
 
 def _ended(event: e.Ended) -> Sentence:
     why = WHY[event.why]
-    if event.why == "fall" or (not event.losers and event.score):
+    if event.alone or event.score:
         return Sentence(
             "{why} {count} chest is on the raft.",
             plural="{why} {count} chests are on the raft.",

@@ -20,9 +20,13 @@ def test_every_offset_of_a_turn_is_recomputed_from_the_published_secret(level, g
     words = f"BOARD 17 AT 2.5 -12 TURN 3 FIGURE -10 0 TURN 80{care}"
     laid = next(event for event in play.say("FIGURE tall", words).step.events if isinstance(event, Laid))
     hand = {"level": level, "x": 2.5, "y": -12, "gently": gently}
-    for piece, off in (("board", laid.board_off), ("figure", laid.figure_off)):
+    meant = {"board": (2.5, -12, 3), "figure": (-10, 0, 80)}
+    for piece, off, put in zip(meant, (laid.board_off, laid.figure_off), laid.trial.let_go, strict=True):
         again = plainly.offsets(DICE.secret, DICE.match, 1, 2, words, piece, hand)
         assert (off.x, off.y, off.turn) == pytest.approx(again, abs=0.00051)
+        assert [there - here for there, here in zip(put, meant[piece], strict=True)] == pytest.approx(
+            again, abs=0.00051
+        )
 
 
 def test_a_chest_strays_by_its_own_words_and_place():
@@ -32,6 +36,8 @@ def test_a_chest_strays_by_its_own_words_and_place():
     hand = {"level": "steady", "x": ground.x + 30, "y": ground.y + 2, "gently": False}
     again = plainly.offsets(DICE.secret, DICE.match, 1, 3, "CHEST red AT 30 2", "chest", hand)
     assert (loaded.off.x, loaded.off.y, loaded.off.turn) == pytest.approx(again, abs=0.002)
+    (put,) = loaded.trial.let_go
+    assert (put[0] - 30, put[1] - 2) == pytest.approx(again[:2], abs=0.002)
 
 
 def test_the_number_of_the_question_does_not_enter():

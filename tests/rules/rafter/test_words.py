@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from games.rules.game import AmbiguousMove, IllegalMove, UnreadableMove
 from games.rules.prompts import Measures, example, options, unwritten, written
-from games.rules.rafter_five import moves
+from games.rules.rafter_five import moves, words
+from games.rules.rafter_five.events import Ended
 from games.rules.rafter_five.moves import Grab, Load, Place, Stand, Take
 from tests.rules.rafter.rafts import begun, raft
 from tests.rules.rafter.test_worked_examples import outrigger
@@ -166,3 +167,9 @@ def test_the_preview_tells_height_and_legality_and_never_whether_it_holds():
     assert str(said.sentences[0]).startswith("The board would touch board 3 first")
     refused = play.game.preview(play.state, "red", Place(17, 3000, 0, 0, 0, 0))
     assert str(refused.sentences[0]) == "There the board misses the raft."
+
+
+@pytest.mark.parametrize(("chests", "told"), [(0, "0 chests are"), (1, "1 chest is"), (12, "12 chests are")])
+def test_who_plays_alone_is_told_their_chests_whatever_the_number(chests, told):
+    assert f"{told} on the raft." in str(words.tell(Ended("cap", (), chests, alone=True)))
+    assert "nobody loses" in str(words.tell(Ended("cap", (), 0)))
