@@ -35,7 +35,10 @@ _AUTOMATIC_SUBJECT = re.compile(
     r"respuesta autom[áa]tica|(?:estoy )?fuera de (?:la )?oficina|ausente|ausencia|(?:estoy de )?vacaciones|"
     r"afwezig|automatisch bericht|niet (?:aanwezig|op kantoor)|vakantie|"
     r"autoodpowied|automatyczna odpowied|odpowied[zź] automatyczna|nieobecn|poza biurem|"
-    r"risposta automatica|resposta autom[áa]tica|fuori sede|автоответ|автоматический ответ|"
+    r"risposta automatica|resposta autom[áa]tica|fuori (?:sede|ufficio)|assenza|in ferie|"
+    r"ausência|fora do escrit[óo]rio|de f[ée]rias|frånvaro|fravær|(?:inte|ikke) på kontoret|"
+    r"poissa|lomalla|automaattinen vastaus|automatick[áa] odpov|nepřítomn|mimo kancelář|"
+    r"автоответ|автоматический ответ|вне офиса|я в отпуске|자동 ?(?:회신|응답|답장)|부재 ?중|"
     r"自動応答|自動返信|不在通知|不在の|外出中|休暇|自动(?:回复|答复|回覆)|自動(?:回覆|回信|答覆)|外出|休假)",
     re.IGNORECASE,
 )
