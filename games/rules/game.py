@@ -73,6 +73,19 @@ class Answered:
 
 
 @dataclass(frozen=True)
+class Bound:
+    """At most so many questions of one sort, for the table together or for `each` seat.
+
+    `vote` and `setup` are those of the prompts. What goes on with the question before is not counted.
+    """
+
+    count: int
+    vote: bool = False
+    setup: bool = False
+    each: bool = False
+
+
+@dataclass(frozen=True)
 class Theme:
     """How a picture is coloured."""
 
@@ -151,6 +164,9 @@ class Game(Protocol[S, M, E]):
 
     def new(self, seats: Sequence[Seat], dice: Dice, setup: Mapping[str, Json] | None = None) -> Step[S, E]:
         """The opening of a match, up to the first question. Raises `BadRecord` for an impossible setup."""
+
+    def bounds(self, seats: int) -> tuple[Bound, ...]:
+        """How many questions a match of so many seats has at most, in the order of the game."""
 
     def ask(self, state: S) -> Mapping[Seat, Prompt]:
         """Who must answer what. Empty when the match is over; never a question with one legal answer."""

@@ -1,4 +1,4 @@
-"""How long a match will take: bots play the game a few times, and the schedule is walked along what they were asked.
+"""How long a match will take: the schedule is walked along what bots were asked, and along what the rules allow.
 
 Nothing is stored; what bots were asked is remembered by the process, once for the same settings. Their dice are always
 the same, and no clock is looked at: the same form is told the same length by every process, however busy.
@@ -32,15 +32,19 @@ LONGEST = 1000
 
 @dataclass(frozen=True)
 class Length:
-    """How long a match takes: `usual` if everybody looks once a day, `longest` if every answer waits till due."""
+    """How long a match takes.
 
-    usual: timedelta
+    `usual` is the mean of games of bots if everybody looks once a day, `None` where bots would take too long.
+    `longest` is every question that the rules allow at most, each open till it is due.
+    """
+
+    usual: timedelta | None
     longest: timedelta
 
 
 @dataclass(frozen=True)
 class Met:
-    """A question as a game of bots met it; `asked` counts the people among those asked."""
+    """A question that takes time; `asked` counts the people among those asked."""
 
     vote: bool
     setup: bool
@@ -56,15 +60,25 @@ def forecast(
     people: int,
     start: datetime,
     known: Sequence[Person] = (),
+    orders: bool = False,
 ) -> Length | None:
-    """How long a match takes that begins then; `None` if nobody can tell: no people, no bots, or a slow game."""
-    quick = people > 0 and game not in catalog.slow()
-    chains = quick and _chains(game, json.dumps(settings, sort_keys=True), seats, people)
-    if not chains:
+    """How long a match takes that begins then; `None` without people. With `orders` turns take no time."""
+    if not people:
         return None
-    usual = [_length(schedule, start, chain, known, looks=True) for chain in chains]
-    longest = [_length(schedule, start, chain, known, looks=False) for chain in chains]
-    return Length(sum(usual, timedelta()) / len(usual), max(longest))
+    chains: list[tuple[Met, ...]] = [tuple(_most(catalog.game(game, settings), seats, people))]
+    if game not in catalog.slow():
+        chains += _chains(game, json.dumps(settings, sort_keys=True), seats, people)
+    if orders:
+        chains = [tuple(met for met in chain if met.vote) for chain in chains]
+    usual = [_length(schedule, start, chain, known, looks=True) for chain in chains[1:]]
+    longest = _length(schedule, start, chains[0], known, looks=False)
+    return Length(sum(usual, timedelta()) / len(usual) if usual else None, longest)
+
+
+def _most(rules: Any, seats: int, people: int) -> Iterator[Met]:
+    """Every question that the rules allow at most, as if each asked one of the people."""
+    for bound in rules.bounds(seats):
+        yield from [Met(bound.vote, bound.setup, 1)] * (bound.count * people if bound.each else bound.count)
 
 
 def _length(

@@ -31,7 +31,7 @@ class Day:
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to play, how long a match takes then, and whether it is the one that is ticked."""
+    """One way to play, how long a match takes then (`usual` may be ""), and whether it is the one that is ticked."""
 
     label: str
     usual: str
@@ -57,7 +57,7 @@ def lengths(form: NewMatch, people: Sequence[Person]) -> list[Choice]:
     """How long a match of this form takes, and how long with each other choice of what its host was asked."""
     data = form.cleaned_data
     found = []
-    for label, settings, ticked in _ways(form):
+    for label, settings, orders in _ways(form):
         length = story.forecast(
             data["game"],
             settings,
@@ -66,9 +66,11 @@ def lengths(form: NewMatch, people: Sequence[Person]) -> list[Choice]:
             people=data["seats"] - data["bots"],
             start=now(),
             known=people,
+            orders=orders,
         )
-        if length:
-            found.append(Choice(label, spell(length.usual), spell(length.longest), ticked))
+        if length and length.longest:
+            usual = "" if length.usual is None else spell(length.usual)
+            found.append(Choice(label, usual, spell(length.longest), ticked=not found))
     return found
 
 
@@ -97,10 +99,12 @@ def _person(user: User) -> Person:
 
 
 def _ways(form: NewMatch) -> Iterable[tuple[str, Mapping[str, Json], bool]]:
-    data = form.cleaned_data
-    yield gettext("As chosen here"), data["settings"], True
+    """The choice itself, every other choice, and the choice where all leave orders for their turns."""
+    settings = form.cleaned_data["settings"]
+    yield gettext("As chosen here"), settings, False
     for name, value, label in form.others():
-        yield label, data["settings"] | {name: value}, False
+        yield label, settings | {name: value}, False
+    yield gettext("As chosen here, if all leave orders for their turns, to be used at once"), settings, True
 
 
 def _days(schedule: Schedule, people: Sequence[Person], moment: datetime, closes: datetime) -> Iterable[Day]:

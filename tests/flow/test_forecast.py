@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -15,9 +16,9 @@ CARNEADES = {"edition": "carneades", "setup": "random"}
 chains = importlib.import_module("games.story.forecast")._chains
 
 
-def told(settings: dict[str, str] = CARNEADES, hours: float = 24, *, people: int = 3, seats: int = 3) -> Length:
+def told(settings: dict[str, str] = CARNEADES, hours: float = 24, *, people: int = 3, orders: bool = False) -> Length:
     schedule = Schedule(hours, hours, 0)
-    found = forecast("lifeboats", settings, schedule, seats=seats, people=people, start=START)
+    found = forecast("lifeboats", settings, schedule, seats=3, people=people, start=START, orders=orders)
     assert found
     return found
 
@@ -30,11 +31,33 @@ def test_the_same_form_is_told_the_same_length_however_busy_the_machine_is(monke
     assert told() == first
 
 
-def test_the_longest_is_every_question_open_till_its_end():
-    questions = [len(chain) for chain in chains("lifeboats", '{"edition": "carneades", "setup": "random"}', 3, 3)]
-    assert len(questions) == 7
-    assert told(hours=24).longest == timedelta(days=max(questions))
-    assert told(hours=12).longest == timedelta(days=max(questions)) / 2
+@pytest.mark.parametrize(
+    ("settings", "people", "days"),
+    [
+        ({"edition": "english", "setup": "random"}, 3, 12 * (3 + 3 + 6)),
+        ({"edition": "english", "setup": "random"}, 1, 12 * (3 + 3 + 2)),
+        ({"edition": "english", "setup": "random", "swim": "sealed"}, 3, 12 * (3 + 3 + 1)),
+        ({"edition": "english", "setup": "draft"}, 3, 3 * 8 + 1 + 12 * (3 + 3 + 6)),
+        ({"edition": "french", "setup": "random"}, 3, 12 * (3 + 4 + 6)),
+        (CARNEADES, 3, 11 * (4 + 4 + 6)),
+    ],
+)
+def test_the_longest_is_every_question_that_the_rules_allow_open_till_its_end(settings, people, days):
+    assert told(settings, hours=24, people=people).longest == timedelta(days=days)
+    assert told(settings, hours=12, people=people).longest == timedelta(days=days) / 2
+
+
+@pytest.mark.parametrize("edition", ["english", "carneades", "french", "table"])
+def test_no_game_of_bots_is_longer_than_the_longest(edition):
+    settings = {"edition": edition, "setup": "random"}
+    games = chains("lifeboats", json.dumps(settings), 3, 3)
+    assert max(len(chain) for chain in games) * timedelta(days=1) <= told(settings, hours=24).longest
+
+
+def test_orders_for_turns_leave_the_votes_alone():
+    orders = told(orders=True)
+    assert orders.longest == timedelta(days=11 * 4)
+    assert orders.usual < told().usual
 
 
 def test_whoever_looks_once_a_day_is_faster_than_the_deadline():
@@ -48,7 +71,10 @@ def test_bots_in_seats_make_a_match_shorter(people):
     assert told(people=people).usual < told(people=3).usual
 
 
-def test_nothing_is_foreseen_without_people_or_where_thinking_takes_long():
-    nobody = {"seats": 3, "people": 0, "start": START}
-    assert forecast("lifeboats", CARNEADES, Schedule(24, 24, 0), **nobody) is None
-    assert forecast("rafter-five", {}, Schedule(24, 24, 0), **(nobody | {"people": 3})) is None
+def test_nothing_is_foreseen_without_people():
+    assert forecast("lifeboats", CARNEADES, Schedule(24, 24, 0), seats=3, people=0, start=START) is None
+
+
+def test_where_bots_think_for_long_the_bound_alone_is_told():
+    found = forecast("rafter-five", {}, Schedule(24, 24, 0), seats=3, people=3, start=START)
+    assert found == Length(None, timedelta(days=200))

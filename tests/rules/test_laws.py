@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from functools import cache
@@ -96,6 +97,21 @@ few = settings(max_examples=20, deadline=None)
 def test_asked_is_nobody_exactly_when_there_is_an_outcome_and_that_comes(match):
     (game, seats), seed = match
     assert sum(1 for _ in moments(game, seats, seed)) < BOUND
+
+
+@few
+@given(matches)
+def test_no_match_asks_more_than_its_bounds(match):
+    (game, seats), seed = match
+    most = Counter[tuple[bool, bool]]()
+    for bound in game.bounds(len(seats)):
+        most[bound.vote, bound.setup] += bound.count * (len(seats) if bound.each else 1)
+    asked, goes_on = Counter[tuple[bool, bool]](), False
+    for moment in moments(game, seats, seed):
+        prompts = list(game.ask(moment.state).values())
+        asked[prompts[0].vote, prompts[0].setup] += not goes_on
+        goes_on = all(prompt.continues for prompt in prompts)
+    assert asked <= most
 
 
 @few

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from games.rules.dice import Dice
-from games.rules.game import Answered, Chapter, IllegalMove, Json, Outcome, Preview, Step, Theme, UnreadableMove
+from games.rules.game import Answered, Bound, Chapter, IllegalMove, Json, Outcome, Preview, Step, Theme, UnreadableMove
 from games.rules.prompts import Option, Pick, Prompt, Topic
 from games.rules.sentences import Seat, Sentence, Who
 
@@ -56,6 +56,9 @@ class HighCard:
         hands = tuple(tuple(sorted(cards[HAND * n : HAND * n + HAND])) for n in range(len(seats)))
         dealt = tuple(Dealt(seat, hand) for seat, hand in zip(seats, hands, strict=True))
         return Step(Table(tuple(seats), hands, (0,) * len(seats)), dealt)
+
+    def bounds(self, seats: int) -> tuple[Bound, ...]:
+        return (Bound(HAND - 1, vote=True),)
 
     def ask(self, state: Table) -> Mapping[Seat, Prompt]:
         return {seat: self._prompt(hand) for seat, hand in zip(state.seats, state.hands, strict=True) if len(hand) > 1}

@@ -9,6 +9,7 @@ from games.rules.dice import Dice
 from games.rules.game import (
     Answered,
     BadRecord,
+    Bound,
     Chapter,
     IllegalMove,
     Json,
@@ -19,6 +20,7 @@ from games.rules.game import (
     UnreadableMove,
 )
 from games.rules.lifeboats import (
+    bounds,
     describe,
     editions,
     ending,
@@ -61,6 +63,10 @@ class Lifeboats:
     def new(self, seats: Sequence[Seat], dice: Dice, setup: Mapping[str, Json] | None = None) -> Step[State, Event]:
         """The opening. `setup` may hold `first`, and `lanes` with `crew` as in a record. Raises `BadRecord`."""
         return _opened(self.settings, seats, dice, setup or {})
+
+    def bounds(self, seats: int) -> tuple[Bound, ...]:
+        """How many questions a match has at most (section 4)."""
+        return bounds.bounds(self.settings, seats)
 
     def ask(self, state: State) -> Mapping[Seat, Prompt]:
         """Who must answer what; empty when the game is over."""

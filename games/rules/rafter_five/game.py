@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from games.rules.dice import Dice
-from games.rules.game import Answered, Chapter, IllegalMove, Json, MoveError, Outcome, Preview, Step, Theme
+from games.rules.game import Answered, Bound, Chapter, IllegalMove, Json, MoveError, Outcome, Preview, Step, Theme
 from games.rules.prompts import Prompt, Topic
 from games.rules.rafter_five import (
     describe,
@@ -30,7 +30,7 @@ from games.rules.rafter_five import (
 )
 from games.rules.rafter_five.events import Event
 from games.rules.rafter_five.moves import Move
-from games.rules.rafter_five.state import State
+from games.rules.rafter_five.state import CAP, State
 from games.rules.sentences import Seat, Sentence
 
 
@@ -49,6 +49,10 @@ class RafterFive:
     def new(self, seats: Sequence[Seat], dice: Dice, setup: Mapping[str, Json] | None = None) -> Step[State, Event]:
         """The opening. `setup` may hold `first`, `cards` and `out`. Raises `BadRecord`."""
         return _opened(self.settings, seats, dice, setup or {})
+
+    def bounds(self, seats: int) -> tuple[Bound, ...]:
+        """So many turns, whoever's they are; the steps of a turn go on one with the other (section 5)."""
+        return (Bound(CAP),)
 
     def ask(self, state: State) -> Mapping[Seat, Prompt]:
         """What the active seat must answer; empty when the match is over."""
