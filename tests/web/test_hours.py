@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from datetime import date, time, timedelta
 from typing import Any
 
@@ -93,8 +94,16 @@ def test_a_preview_makes_no_match_and_keeps_what_was_written(anna: User) -> None
 
 def test_a_preview_says_how_long_a_match_takes_and_what_other_choices_would_do(anna: User) -> None:
     text = preview(anna)
-    assert "As chosen here" in text
-    assert text.count(" days</td>") >= 4
+    rounds, round_hours = 3 * 5, 3 * 24 + (3 + 3 * 2) * 12
+    assert f"{math.ceil(rounds * round_hours / 24)} days</td>" in text.partition("As chosen here")[2]
+    assert f"{rounds * 3} days</td>" in text.partition("if all leave orders")[2]
+    assert text.count(" days</td>") == 2 * 4
+
+
+def test_where_bots_take_long_nothing_usual_is_told(anna: User) -> None:
+    text = preview(anna, edition="rafter-five.basic")
+    assert "100 days</td>" in text
+    assert "Usually:" not in text
 
 
 def test_a_fixed_hour_warns_of_the_nights_of_those_the_host_has_played_with(anna: User) -> None:
