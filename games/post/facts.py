@@ -36,7 +36,8 @@ def in_words(shape: Shape, words: str, who: Names) -> str:
     if isinstance(shape, Measures):
         return words
     if isinstance(shape, Ranked):
-        return " > ".join(_listed(options(shape), part.split(), who) for part in words.split(">"))
+        lists = [part.split() for part in words.split(">")]
+        return " > ".join(_listed(options(shape), part, who) or gettext("no preference") for part in lists)
     return _listed(options(shape), words.split(","), who)
 
 

@@ -36,7 +36,8 @@ def test_a_vote_is_cast_by_link_without_signing_in(scene: Scene) -> None:
     ballot = scene.ballot("blue")
     assert (ballot.words, ballot.source, ballot.final) == ("black", Ballot.Source.WEB, True)
     assert ballot.cast_by == ballot.seat.player
-    assert "Your vote for <b>Black (N)</b> is in." in browser.get(page).content.decode()
+    before_the_board, _, _ = browser.get(page).content.decode().partition("<figure")
+    assert "Your vote, <b>Black (N)</b>, is in." in before_the_board
 
 
 def test_a_signed_in_player_votes_and_changes_it(scene: Scene, anna: User) -> None:
@@ -209,6 +210,9 @@ def test_sealed_plans_for_the_swim_are_lists_in_order(anna: User, ben: User) -> 
     assert ballot.words == f"{hands[1]} {hands[0]} > {boats[2]}"
     shown = client(anna).get(f"/vote/{ballot.pk}/").content.decode()
     assert f'name="list-0-{hands[0]}" value="2"' in shown
+    assert "Answering the letter with such a line works, too" in shown
+    client(anna).post(f"/vote/{ballot.pk}/", {})
+    assert "<b>no preference &gt; no preference</b>" in client(anna).get(f"/vote/{ballot.pk}/").content.decode()
 
 
 def test_a_pair_in_order_is_chosen_from_lists(anna: User, ben: User) -> None:
