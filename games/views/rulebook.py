@@ -21,7 +21,7 @@ def shelf(request: HttpRequest) -> HttpResponse:
     chosen = next(((shelved, preset) for shelved, preset in editions if f"{shelved.key}.{preset.key}" == asked), None)
     if asked and chosen is None:
         raise Http404
-    context: dict[str, Any] = {"editions": editions, "chosen": chosen, "who": {}}
+    context: dict[str, Any] = {"shelf": catalog.shelf(), "chosen": chosen, "who": {}}
     if chosen:
         game = catalog.game(chosen[0].key, chosen[1].settings)
         context |= {"chapters": game.rulebook(), "summary": game.summary()}

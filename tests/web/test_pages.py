@@ -190,6 +190,14 @@ def test_the_rules_of_a_match_are_those_of_its_settings(scene: Scene) -> None:
     assert Client().get("/rules/?edition=lifeboats.klingon").status_code == 404
 
 
+def test_the_shelf_of_rules_tells_which_edition_is_of_which_game(db: None) -> None:
+    _, lifeboats, rafter = Client().get("/rules/").content.decode().split("<h2>")
+    assert lifeboats.startswith("Lifeboats</h2>")
+    assert "Plank of Carneades" in lifeboats
+    assert rafter.startswith("Rafter Five</h2>")
+    assert "A calm day" in rafter
+
+
 def test_health_is_told_in_two_small_answers(db: None) -> None:
     assert Client().get("/healthz").content.startswith(b"ok\n")
     assert Client().get("/readyz").content == b"ok\n"
