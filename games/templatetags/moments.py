@@ -93,7 +93,10 @@ def silence_lines(match: Match) -> list[str]:
 
 @register.filter
 def hours(length: float) -> str:
-    """A length that a host set: "24 h", "90 min"."""
+    """A length that a host set: "24 h", "90 min", "14 days"."""
+    if length > 72 and not length % 24:
+        days = int(length // 24)
+        return ngettext("%(count)d day", "%(count)d days", days) % {"count": days}
     if length < 1:
         minutes = max(round(length * 60), 1) if length * 60 >= 1 else 0
         if not minutes:

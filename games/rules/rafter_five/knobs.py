@@ -40,7 +40,7 @@ SAID: Mapping[str, Said] = {
             level: Sentence(text, scale=f"{TREMOR[level]:g}")
             for level, text in {
                 "steady": "is steady: it strays by about {scale} mm",
-                "normal": "is a hand: it strays by about {scale} mm",
+                "normal": "strays by about {scale} mm, as hands do",
                 "shaky": "shakes: it strays by about {scale} mm",
                 "storm": "is in a storm: it strays by about {scale} mm",
             }.items()
