@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import OutgoingMail, User
+from games.views.kinds import KINDS
 from tests.web.scene import Scene, client
 
 pytestmark = pytest.mark.django_db
@@ -23,6 +24,10 @@ def test_what_one_wants_is_kept(anna: User) -> None:
     kept = (anna.mail, anna.results, anna.digest_hour, f"{anna.quiet_from:%H:%M}", f"{anna.quiet_to:%H:%M}")
     assert kept == tuple(int(value) if value.isdecimal() else value for value in WANTED.values())
     assert 'value="22:00"' in body(browser)
+
+
+def test_every_kind_of_letter_is_named_in_lists() -> None:
+    assert set(KINDS) == set(OutgoingMail.Kind)
 
 
 def test_quiet_hours_have_two_ends(anna: User) -> None:
