@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
+from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 from games.hours import AlwaysAt, OffDays, Schedule, countries
@@ -69,7 +70,7 @@ def _lengths(schedule: Schedule) -> Iterator[str]:
 
 def _at_the_hour(schedule: Schedule, fixed: AlwaysAt) -> Iterator[str]:
     named = say(fixed.named(schedule.zone), {})
-    yield gettext("A vote closes %(always)s.") % {"always": named}
+    yield gettext("A vote closes at a fixed hour, %(always)s.") % {"always": named}
     if fixed.window_hours:
         late = {"time": hours(fixed.window_hours)}
         yield gettext("A vote that opens less than %(time)s before that gets the next closing.") % late
@@ -80,9 +81,14 @@ def _at_the_hour(schedule: Schedule, fixed: AlwaysAt) -> Iterator[str]:
 
 
 def _closing(schedule: Schedule) -> Iterator[str]:
-    if schedule.settling_seconds:
-        settles = {"time": hours(schedule.settling_seconds / 3600)}
-        yield gettext("Once all are in, votes can still change for %(time)s.") % settles
+    votes_wait = schedule.fixed is not None and not schedule.fixed.early
+    settles = {"time": hours(schedule.settling_seconds / 3600)}
+    if schedule.settling_seconds and votes_wait:
+        yield gettext("Once a turn is answered, that can still be changed for %(time)s.") % settles
+    elif schedule.settling_seconds:
+        yield gettext("Once all are in, answers can still be changed for %(time)s.") % settles
+    elif votes_wait:
+        yield gettext("Once a turn is answered, it closes at once.")
     else:
         yield gettext("Once all are in, a question closes at once.")
     if schedule.fair_hours:
@@ -111,5 +117,6 @@ def _off(off: OffDays, zone: str) -> Iterator[str]:
 def _reminders(schedule: Schedule) -> str:
     if not schedule.reminders:
         return gettext("Nobody is reminded.")
-    when = ", ".join(times.span(timedelta(seconds=lead.total_seconds())) for lead in schedule.reminders)
-    return gettext("Who still owes an answer is reminded before the close: %(when)s.") % {"when": when}
+    leads = [times.span(timedelta(seconds=lead.total_seconds())) for lead in schedule.reminders]
+    when = get_text_list(leads, gettext("and"))
+    return gettext("Whoever still owes an answer is reminded %(when)s before the close.") % {"when": when}

@@ -86,7 +86,7 @@ def test_a_host_chooses_an_hour_looks_at_what_it_means_and_makes_the_match(
     assert not wide(phone)
     press(phone, "Create the match")
     assert phone.url == f"{live_server.url}/m/cape-horn/"
-    assert phone.get_by_text("A vote closes always at 04:00 Paris time.").is_visible()
+    assert phone.get_by_text("A vote closes at a fixed hour, always at 04:00 Paris time.").is_visible()
     assert phone.complaints == []
 
 

@@ -124,11 +124,23 @@ def test_a_stranger_who_is_invited_stays_unknown(anna: User) -> None:
 
 
 def test_a_match_tells_its_hours_in_words(anna: User) -> None:
-    sent(anna, **HOUR, weekdays=["6"], reminders="4h")
+    sent(anna, **HOUR, weekdays=["6"], reminders="24h, 4h")
     text = client(anna).get(f"/m/{Match.objects.get().slug}/").content.decode()
-    assert "A vote closes always at 20:00 Paris time, every 2 days." in text
+    assert "A vote closes at a fixed hour, always at 20:00 Paris time, every 2 days." in text
     assert "The clock stands still on these days, Paris time: Sunday." in text
-    assert "is reminded before the close: 4 hours." in text
+    assert "is reminded 24 hours and 4 hours before the close." in text
+
+
+def test_settling_is_told_of_votes_only_where_they_close_sooner(anna: User) -> None:
+    cases = (
+        ("Dog Watch", {}, "Once a turn is answered, that"),
+        ("Landfall", {"early": "on"}, "Once all are in, answers"),
+    )
+    for title, early, told in cases:
+        sent(anna, **HOUR, **early, title=title, settling_seconds="300")
+        text = client(anna).get(f"/m/{Match.objects.get(title=title).slug}/").content.decode()
+        assert text.count(f"{told} can still be changed for 5 minutes.") == 1
+        assert text.count("can still be changed") == 1
 
 
 def test_what_silence_means_is_as_usual_unless_it_is_chosen(anna: User) -> None:
