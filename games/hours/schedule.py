@@ -98,10 +98,9 @@ class Schedule:
 
     def mode(self, asked: Asked) -> Mode:
         """What holds for a question: a length in hours, or the fixed hour."""
-        rolls = asked.setup and self.setup_hours is not None
-        if self.fixed and asked.vote and not rolls:
-            window = max(self.fixed.window_hours, self._least(asked))
-            return replace(self.fixed, window_hours=window)
+        fixed = self._hour(vote=asked.vote, setup=asked.setup)
+        if fixed:
+            return replace(fixed, window_hours=max(fixed.window_hours, self._least(asked)))
         hours = self.vote_hours if asked.vote else self.turn_hours
         if asked.setup and self.setup_hours is not None:
             hours = self.setup_hours
@@ -144,13 +143,21 @@ class Schedule:
         asked = Asked(asked_at, vote, setup, first, tuple(people))
         return self.deadline(asked, self.calendar(*stops)).due
 
+    def waits(self, *, vote: bool, setup: bool) -> bool:
+        """Whether a question stays open until it is due though all have answered: a vote at the fixed hour."""
+        fixed = self._hour(vote=vote, setup=setup)
+        return fixed is not None and not fixed.early
+
+    def _hour(self, *, vote: bool, setup: bool) -> AlwaysAt | None:
+        rolls = setup and self.setup_hours is not None
+        return self.fixed if vote and not rolls else None
+
     def settles(self, all_in_at: datetime, due_at: datetime, *, vote: bool = False, setup: bool = False) -> datetime:
         """When a question closes whose last ballot came at `all_in_at`; never after it is due.
 
         A vote that always closes at the fixed hour waits for it, unless the host lets it close early.
         """
-        mode = self.mode(Asked(all_in_at, vote, setup))
-        if isinstance(mode, AlwaysAt) and not mode.early:
+        if self.waits(vote=vote, setup=setup):
             return due_at
         return min(utc(all_in_at) + timedelta(seconds=self.settling_seconds), utc(due_at))
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from games import say
 from games.models import Ballot, Match, Order, OutgoingMail, Question, now
-from games.post import times
+from games.post import pace, times
 from games.post.columns import seen
 from games.post.offers import Names, typed
 from games.post.paint import paint
@@ -109,24 +109,26 @@ def decided(question: Question, colour: str, who: Names) -> list[str]:
 def deadline(question: Question, *, vote: bool) -> dict[str, str]:
     """Until when an answer counts: the moment in the reader's zone, then how long that is, and who is in."""
     moment = times.when(question.due_at)
-    asked = question.ballots.count()
     left = gettext("%(span)s after this letter was written") % {"span": times.span(question.due_at - now())}
-    rest = _sooner(asked, question.ballots.exclude(cast_at=None).count()) if asked > 1 else ""
     head = gettext("Vote by %(when)s") if vote else gettext("Answer by %(when)s")
-    return {"when": moment, "head": head % {"when": moment}, "rest": f"{left}, {rest}" if rest else f"{left}."}
+    return {"when": moment, "head": head % {"when": moment}, "rest": f"{left}{_who_is_in(question)}"}
 
 
-def _sooner(asked: int, cast: int) -> str:
+def _who_is_in(question: Question) -> str:
+    asked, cast = question.ballots.count(), question.ballots.exclude(cast_at=None).count()
+    if asked == 1:
+        return "."
+    waits = pace.kept(question.match).waits(vote=question.vote, setup=question.setup)
+    told = "." if waits else f", {_sooner(asked)}"
+    so_far = ngettext("%(count)d is in.", "%(count)d are in.", cast) % {"count": cast}
+    return f"{told} {so_far}" if cast else told
+
+
+def _sooner(asked: int) -> str:
     if asked == 2:
-        sooner = gettext("or sooner once both have answered.")
-    else:
-        sooner = ngettext(
-            "or sooner once %(count)d has answered.", "or sooner once all %(count)d have answered.", asked
-        )
-    if not cast:
-        return sooner % {"count": asked}
-    so_far = ngettext("%(count)d is in.", "%(count)d are in.", cast)
-    return f"{sooner % {'count': asked}} {so_far % {'count': cast}}"
+        return gettext("or sooner once both have answered.")
+    sooner = ngettext("or sooner once %(count)d has answered.", "or sooner once all %(count)d have answered.", asked)
+    return sooner % {"count": asked}
 
 
 def seats(question: Question, who: Names) -> list[dict[str, object]]:

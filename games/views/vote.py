@@ -17,7 +17,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games import table, tokens
 from games.context import in_words_of
 from games.models import Ballot, Match, Order, Token, now
-from games.post import facts, offers
+from games.post import facts, offers, pace
 from games.rules import catalog
 from games.rules.game import Fault, MoveError
 from games.rules.prompts import all_bind, binds, options, written
@@ -179,6 +179,7 @@ def _form(
     context = _about(ballot) | {"sheet": filled, "sheet_template": f"vote/{filled.shape}.html"} | more
     assert ballot.seat.player
     context["extras"] = table.silence.extras_left(ballot.question.match, ballot.seat.player)
+    context["waits"] = pace.kept(ballot.question.match).waits(vote=ballot.question.vote, setup=ballot.question.setup)
     context["stands_in"] = voters.voter(request, ballot) != ballot.seat.player
     context["preview"] = True
     catalog.wake(ballot.question.match.game)

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from datetime import time
 
 import pytest
 
 from games import talk, tokens
+from games.hours import AlwaysAt, Schedule
 from games.models import InboundMail, Invitation, Match, OutgoingMail, Token, User
 from games.post import queue, replies, sent_to, threads
 from games.post.columns import COLUMNS, laid_out, width
 from games.post.message import message
 from games.post.write import MARK, write
+from games.rules import codec
 from games.rules.sentences import Sentence
 from tests.mail.tables import ballot_of, begun, people, play_on, play_until, queued, seat_of, vote, written
 
@@ -24,6 +27,20 @@ def test_a_deadline_is_told_in_the_readers_zone_and_then_as_a_length(watch):
     assert "Vote by Tue 1 Dec, 20:00 (Paris)" in asked.html
     assert "24 hours after this letter was written, or sooner once all 6 have answered." in asked.html
     assert "Vote by Tue 1 Dec, 14:00 (New York): 24 hours" in written("ask", person__name="Chloé").text
+
+
+def test_a_vote_at_a_fixed_hour_is_not_said_to_close_sooner(watch):
+    match = begun()
+    for early, told in (
+        (False, "24 hours after this letter was written.<"),
+        (True, "or sooner once all 6 have answered"),
+    ):
+        match.schedule = codec.encode(Schedule(24, 24, 0, fixed=AlwaysAt(time(20), early=early)))
+        match.save(update_fields=["schedule"])
+        asked = queued("ask", person__name="Anna")
+        write(asked)
+        assert told in asked.html
+        assert ("or sooner" in asked.text) is early
 
 
 def test_a_letter_is_written_in_its_readers_language(watch):

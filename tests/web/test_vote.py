@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import time, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from games import table
-from games.models import Ballot, Order, Question, User, now
+from games.hours import AlwaysAt, Schedule
+from games.models import Ballot, Match, Order, Question, User, now
 from games.models.moment import clock
+from games.rules import codec
 from games.rules.prompts import Ordered
 from tests.web.scene import Scene, client, seated
 
@@ -38,6 +40,17 @@ def test_a_vote_is_cast_by_link_without_signing_in(scene: Scene) -> None:
     assert ballot.cast_by == ballot.seat.player
     before_the_board, _, _ = browser.get(page).content.decode().partition("<figure")
     assert "Your vote, <b>Black (N)</b>, is in." in before_the_board
+
+
+@pytest.mark.parametrize("early", [True, False])
+def test_a_vote_at_a_fixed_hour_says_that_it_closes_sooner_only_if_it_does(
+    scene: Scene, anna: User, early: bool
+) -> None:
+    fixed = Schedule(24, 12, 300, fixed=AlwaysAt(time(20), early=early))
+    Match.objects.filter(pk=scene.match.pk).update(schedule=codec.encode(fixed))
+    text = client(anna).get(page_of(scene, "blue")).content.decode()
+    assert ("or as soon as all are in" in text) is early
+    assert ("I may still change it" in text) is early
 
 
 def test_a_signed_in_player_votes_and_changes_it(scene: Scene, anna: User) -> None:
