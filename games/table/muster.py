@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import QuerySet
 
-from games.models import Act, Match, Seat, User, now
+from games.models import Act, Invitation, Match, Seat, User, now
 from games.post import queue
 from games.rules.sentences import Sentence
 from games.table.acts import Refused, note
@@ -86,7 +86,10 @@ def end(match_id: int) -> bool:
 
 
 def vacate(seat: Seat) -> None:
-    """Nobody sits there any more, and no letter about the seat opens anything."""
+    """Nobody sits there any more, no letter about the seat opens anything, and who was invited may come again."""
+    if seat.player:
+        mine = seat.match.invitations.filter(email=seat.player.email.lower(), state=Invitation.State.ACCEPTED)
+        mine.update(state=Invitation.State.DECLINED)
     seat.player, seat.ready_at = None, None
     seat.save(update_fields=("player", "ready_at"))
     forget(seat)

@@ -45,8 +45,11 @@ def join(match_id: int, person: User, *, from_lobby: bool = False) -> Seat:
 
 
 def accept(invited: Invitation, person: User) -> Seat:
-    """Takes the seat that an invitation offers. Raises `NoSeat`."""
+    """Takes the seat that an invitation offers: one, for whoever has the letter. Raises `NoSeat`."""
     with transaction.atomic():
+        _lobby(invited.match_id)
+        if Invitation.objects.filter(pk=invited.pk, state=Invitation.State.ACCEPTED).exists():
+            raise NoSeat("This invitation has been accepted already.")
         seat = join(invited.match_id, person)
         _answer(invited, Invitation.State.ACCEPTED)
     return seat

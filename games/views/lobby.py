@@ -156,7 +156,7 @@ def _answer(request: HttpRequest, row: Match, invited: Invitation | None, *, fro
     if not isinstance(request.user, User):
         return redirect(f"/accounts/login/?next={request.path}")
     try:
-        if invited and invited.state != Invitation.State.ACCEPTED:
+        if invited:
             table.accept(invited, request.user)
         else:
             table.join(row.pk, request.user, from_lobby=from_lobby)

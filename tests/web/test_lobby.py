@@ -53,6 +53,26 @@ def test_an_invitation_is_accepted_by_whoever_holds_it(match: Match, ben: User) 
     assert match.invitations.get().state == Invitation.State.ACCEPTED
 
 
+def test_an_invitation_is_good_for_one_seat_however_many_hold_the_letter(
+    match: Match, ben: User, stranger: User
+) -> None:
+    link = invitation_link(match, ben.email)
+    assert client(stranger).post(link, {"act": "join"}).status_code == 302
+    for late in (ben, User.objects.create_user("second@example.org")):
+        assert client(late).post(link, {"act": "join"}).status_code == 409
+        assert not sits(match, late)
+    assert [seat.player for seat in match.seats.all()] == [match.host, stranger, None]
+
+
+def test_who_was_invited_and_gave_the_seat_back_may_come_again(match: Match, ben: User) -> None:
+    link = invitation_link(match, ben.email)
+    client(ben).post(link, {"act": "join"})
+    client(ben).post(f"/m/{match.slug}/seat/", {"act": "leave"})
+    assert not sits(match, ben)
+    client(ben).post(link, {"act": "join"})
+    assert sits(match, ben)
+
+
 def test_an_invitation_is_declined_without_signing_in(match: Match) -> None:
     link = invitation_link(match, "ben@example.org")
     assert "You declined" in Client().post(link, {"act": "decline"}).content.decode()
