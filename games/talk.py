@@ -41,9 +41,12 @@ def say_to(seat: Seat, to: Sequence[str], text: str, *, secrets: Iterable[str] =
 
     `secrets` are tokens that reading found in the message and took out of it.
     """
+    writer = seat.player_id
     with transaction.atomic():
         seat = Seat.objects.select_for_update(of=("self",), no_key=True).get(pk=seat.pk)
         moment = now()
+        if seat.player_id != writer:
+            raise Unsaid(Sentence("Somebody else sits there by now, so your message was not passed on."))
         readers = [] if ALL in to else _readers(seat, to)
         _may_say(seat, readers, moment)
         said = Press.objects.create(match=seat.match, seat=seat, to=readers, text=_scrubbed(text), sent_at=moment)
@@ -152,7 +155,7 @@ def _is_theirs(token: Token, seat: Seat) -> bool:
             return OutgoingMail.objects.filter(pk=token.opens, person=seat.player_id).exclude(person=None).exists()
         case Purpose.INVITE:
             invited = Invitation.objects.filter(pk=token.opens)
-            return bool(seat.player) and invited.filter(email__iexact=seat.player.email).exists()
+            return bool(seat.player) and invited.filter(email__same=seat.player.email).exists()
         case Purpose.UNSUBSCRIBE:
             return token.opens == seat.player_id
         case Purpose.CONFIRM:

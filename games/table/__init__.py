@@ -19,7 +19,7 @@ from games.table import (
     substitutes,
 )
 from games.table.acts import Refused
-from games.table.casting import TooLate, cast, leave_to_the_rules
+from games.table.casting import NotTheirSeat, TooLate, cast, leave_to_the_rules
 from games.table.closing import close, is_due, release
 from games.table.company import met
 from games.table.policy import USUAL, BadPolicy, Policy
@@ -36,6 +36,7 @@ __all__ = [
     "BadPolicy",
     "NoSeat",
     "NotReady",
+    "NotTheirSeat",
     "Policy",
     "Refused",
     "Reliability",

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from games import bell
 from games.models import Ballot, Match, Order, Question, User, now
-from games.post import queue
+from games.post import deputies, queue
 from games.rules.game import IllegalMove, UnreadableMove
 from games.rules.prompts import Ahead, Measures, Prompt, Shape, binds, options, unwritten
 from games.rules.sentences import Sentence
@@ -28,6 +28,13 @@ class TooLate(Exception):
     def __init__(self, ballot: Ballot) -> None:
         super().__init__(f"{ballot} came too late")
         self.ballot = ballot
+
+
+class NotTheirSeat(IllegalMove):
+    """Who answers neither sits there nor stands in, any more."""
+
+    def __init__(self) -> None:
+        super().__init__(Sentence("You do not answer for this seat any more, so your answer did not count."))
 
 
 def cast(
@@ -50,6 +57,7 @@ def cast(
         moment = now()
         in_time = _is_open(ballot.question, arrived or moment)
         if in_time:
+            _is_theirs(ballot, by, moment)
             _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
             if ahead is not None:
                 _keep_orders(ballot, ahead, moment)
@@ -62,6 +70,15 @@ def cast(
         _is_there(ballot, by)
         raise TooLate(ballot)
     return ballot
+
+
+def _is_theirs(ballot: Ballot, by: User | None, moment: datetime) -> None:
+    """Raises `NotTheirSeat` for a person who has lost the seat, or their absent player, since they were let in."""
+    if by is None or by == ballot.seat.player:
+        return
+    absence = deputies.of(ballot.seat, moment)
+    if absence is None or absence.deputy != by:
+        raise NotTheirSeat
 
 
 def _is_there(ballot: Ballot, by: User | None) -> None:

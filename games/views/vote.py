@@ -155,6 +155,8 @@ def _cast(request: HttpRequest, ballot: Ballot) -> HttpResponse:
             final="open" not in request.POST,
             ahead=orders,
         )
+    except table.NotTheirSeat:
+        return _without_key(request, ballot)
     except MoveError as no:
         more = {"no": no.sentence if any(picks) else None, "nothing": not any(picks)}
         return _form(request, ballot, picks=picks, orders=orders, more=more, status=422)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games import clock, table, tokens
-from games.models import Act, Match, Order, OutgoingMail, Question, Tenure, Token
+from games import clock, table, talk, tokens
+from games.models import Act, Match, Order, OutgoingMail, Press, Question, Tenure, Token
 from games.table import orders, substitutes
 
 Purpose = Token.Purpose
@@ -51,6 +51,22 @@ def test_nothing_in_the_old_players_mailbox_opens_the_seat(match, people):
     purposes = (Purpose.LINK, Purpose.REPLY, Purpose.PRESS, Purpose.TAKEOVER)
     assert [tokens.opened_by(text, *purposes) for text in (*old, door)] == [None] * 4
     assert not Order.objects.exists()
+
+
+def test_an_answer_under_way_while_the_seat_changes_hands_is_not_the_substitutes(match, people):
+    yellow = seat(match, "yellow")
+    ballot = opened(match).ballots.get(seat=yellow)
+    substitutes.open_seat(yellow.pk, people[0])
+    substitutes.take_over(yellow.pk, people[5])
+    for former in (people[1], people[2]):
+        with pytest.raises(table.NotTheirSeat):
+            table.cast(ballot.pk, "black", source=ballot.Source.WEB, by=former)
+    with pytest.raises(talk.Unsaid):
+        talk.say_to(yellow, ["all"], "I give in")
+    ballot.refresh_from_db()
+    assert (ballot.words, ballot.cast_at) == ("", None)
+    assert not Press.objects.exists()
+    assert table.cast(ballot.pk, "black", source=ballot.Source.WEB, by=people[5]).words == "black"
 
 
 def test_who_plays_or_has_played_here_takes_no_other_seat(match, people):
