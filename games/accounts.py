@@ -30,8 +30,8 @@ class Adapter(DefaultAccountAdapter):
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Puts a sign-in code into our outbox. Nothing else that allauth would write is sent."""
-        person = User.objects.filter(email__iexact=email, is_active=True).first()
-        if person and "code" in context:
+        person = User.objects.of(email)
+        if person and person.is_active and "code" in context:
             queue.code(person, context["code"], now() + timedelta(seconds=app_settings.LOGIN_BY_CODE_TIMEOUT))
 
     def add_message(self, request: HttpRequest, level: int, *args: Any, **kwargs: Any) -> None:

@@ -22,4 +22,4 @@ def newcomer(email: str) -> object | None:
         with transaction.atomic():
             return people.objects.create_user(email)  # type: ignore[attr-defined]
     except IntegrityError:
-        return people.objects.filter(email__iexact=email, is_active=True).first()
+        return people.objects.filter(email__same=email, is_active=True).first()

@@ -53,7 +53,7 @@ def _enough(target: Target) -> bool:
 
 def _answered(target: Target) -> QuerySet[OutgoingMail]:
     """The answers about the same question or invitation; where there is neither, those of the last day."""
-    answers = OutgoingMail.objects.filter(kind__in=KINDS, address__iexact=target.owner)
+    answers = OutgoingMail.objects.filter(kind__in=KINDS, address__same=target.owner)
     if target.ballot:
         return answers.filter(ballot=target.ballot)
     if target.invitation:

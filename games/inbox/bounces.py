@@ -31,7 +31,7 @@ def bounced(sent: OutgoingMail, *, hard: bool, why: str) -> str:
     """A letter came back. Its address is marked when it is no good, or when too many came back."""
     OutgoingMail.objects.filter(pk=sent.pk).update(state=OutgoingMail.State.BOUNCED, error=why[:500])
     lately = OutgoingMail.objects.filter(
-        address__iexact=sent.address, state=OutgoingMail.State.BOUNCED, queued_at__gt=now() - timedelta(days=7)
+        address__same=sent.address, state=OutgoingMail.State.BOUNCED, queued_at__gt=now() - timedelta(days=7)
     )
     if not hard and lately.count() < SOFT_MOST:
         return "the letter is marked"
@@ -61,5 +61,5 @@ def _sent(letter: InboundMail, target: Target | None) -> OutgoingMail | None:
     ids = {one.decode("ascii") for one in _ID.findall(bytes(letter.raw)[:200_000])[:100]}
     found = OutgoingMail.objects.filter(message_id__in=ids)
     if target:
-        found = found.filter(address__iexact=target.owner)
+        found = found.filter(address__same=target.owner)
     return found.order_by("-pk").first()

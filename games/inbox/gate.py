@@ -113,7 +113,7 @@ def _writes_as(sender: str, target: Target) -> bool:
     """Whether an address is the owner's, or one that they have proved to be theirs too."""
     if sender == target.owner:
         return True
-    further = Address.objects.filter(person=target.person, email__iexact=sender).exclude(confirmed_at=None)
+    further = Address.objects.filter(person=target.person, email__same=sender).exclude(confirmed_at=None)
     return target.person is not None and further.exists()
 
 

@@ -98,5 +98,5 @@ def _ask_back(letter: InboundMail, target: Target, why: str) -> Done:
 
 def _person(invited: Invitation) -> User:
     """Who owns the address; the letter proves it, so that they need no other way to an account."""
-    known = User.objects.filter(email__iexact=invited.email).first()
+    known = User.objects.of(invited.email)
     return known or User.objects.create_user(invited.email, language=invited.invited_by.language)

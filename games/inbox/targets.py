@@ -106,7 +106,7 @@ def _of_invitation(invitation_id: int) -> Target | None:
     if found is None:
         return None
     owner = found.email.lower()
-    person = User.objects.filter(email__iexact=owner).first()
+    person = User.objects.of(owner)
     return Target(Purpose.INVITE, invitation_id, owner, person, invitation=found)
 
 

@@ -19,6 +19,17 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 
+@models.CharField.register_lookup
+class Same(models.Lookup):  # type: ignore[type-arg]
+    """`email__same`: an address in any case. `iexact` compares capitals, in which ı and i, ſ and s are one letter."""
+
+    lookup_name = "same"
+
+    def as_sql(self, compiler: Any, connection: Any) -> tuple[str, list[Any]]:
+        (left, values), (right, more) = self.process_lhs(compiler, connection), self.process_rhs(compiler, connection)
+        return f"LOWER({left}) = LOWER({right})", [*values, *more]
+
+
 class People(BaseUserManager["User"]):
     """Finds and makes people by their e-mail address, whose case does not matter."""
 
@@ -35,9 +46,13 @@ class People(BaseUserManager["User"]):
         """A new member of staff who may do everything."""
         return self.create_user(email, password, is_staff=True, is_superuser=True, **fields)
 
+    def of(self, email: str) -> User | None:
+        """The person with this address, in any case."""
+        return self.filter(email__same=email).first()
+
     def get_by_natural_key(self, username: str | None) -> User:
         """The person who signs in as `username`, an address in any case."""
-        return self.get(email__iexact=username)
+        return self.get(email__same=username)
 
 
 def validate_zone(name: str) -> None:

@@ -240,4 +240,4 @@ class Invitation(models.Model):
         """Who is invited, as the host may see it."""
         if not self.unseen:
             return self.email
-        return str(User.objects.filter(email__iexact=self.email).first() or gettext("somebody"))
+        return str(User.objects.of(self.email) or gettext("somebody"))

@@ -21,7 +21,7 @@ def written_by(person: User) -> Iterator[InboundMail]:
     mine = addresses(person)
     from_me = Q(writer=person)
     for address in mine:
-        from_me |= Q(writer=None, mail_from__iexact=address)
+        from_me |= Q(writer=None, mail_from__same=address)
     for letter in InboundMail.objects.filter(from_me).order_by("arrived_at", "pk").iterator(50):
         if letter.writer_id or _senders(letter) <= mine:
             yield letter

@@ -90,20 +90,20 @@ def _move_if(person: User, *, missing: set[str | None]) -> bool:
 def _move(person: User, email: str) -> None:
     old = person.email
     further.unproved(email).exclude(pk=person.pk).delete()
-    Address.objects.filter(person=person, email__iexact=email).delete()
+    Address.objects.filter(person=person, email__same=email).delete()
     EmailAddress.objects.filter(user=person).delete()
     person.email, person.address_state = email, User.AddressState.FINE
     person.save(update_fields=("email", "address_state"))
-    for invited in Invitation.objects.filter(email__iexact=old, state=Invitation.State.OPEN):
+    for invited in Invitation.objects.filter(email__same=old, state=Invitation.State.OPEN):
         _invite_there(invited, email)
-    waiting = OutgoingMail.objects.filter(person=person, address__iexact=old, state__in=NOT_GONE_YET)
+    waiting = OutgoingMail.objects.filter(person=person, address__same=old, state__in=NOT_GONE_YET)
     waiting.update(address=email)
     _shut_the_old_mailbox(person)
 
 
 def _invite_there(invited: Invitation, email: str) -> None:
     """An invitation follows its owner, unless they were invited there as well."""
-    if not Invitation.objects.filter(match=invited.match_id, email__iexact=email).exists():
+    if not Invitation.objects.filter(match=invited.match_id, email__same=email).exists():
         Invitation.objects.filter(pk=invited.pk).update(email=email.lower())
 
 

@@ -12,7 +12,7 @@ CAME_TO_NOTHING = (State.STALE, State.BOUNCED, State.FAILED)
 def bouncing(address: str) -> None:
     """Letters to an address come back: its owner gets no more until they want to try again, and hosts are told."""
     _mark(address, Address.BOUNCING)
-    invited = Invitation.objects.filter(email__iexact=address, state=Invitation.State.OPEN)
+    invited = Invitation.objects.filter(email__same=address, state=Invitation.State.OPEN)
     for one in invited.filter(match__status=Match.Status.LOBBY).select_related("match", "invited_by"):
         queue.no_invitation(one)
 
@@ -32,7 +32,7 @@ def again(person: User) -> None:
 
 
 def _mark(address: str, state: Address) -> None:
-    known = User.objects.filter(email__iexact=address).exclude(address_state__in=(state, Address.COMPLAINED))
+    known = User.objects.filter(email__same=address).exclude(address_state__in=(state, Address.COMPLAINED))
     for person in known:
         User.objects.filter(pk=person.pk).update(address_state=state)
         queue.trouble(person)

@@ -28,7 +28,7 @@ def give(person: User, email: str) -> bool:
     with transaction.atomic():
         User.objects.select_for_update(no_key=True).get(pk=person.pk)
         mine = Address.objects.filter(person=person)
-        known = mine.filter(email__iexact=email).first()
+        known = mine.filter(email__same=email).first()
         too_many = known is None and mine.count() >= MOST
         if too_many or taken(email) or queue.codes_since(person, moment - DAY) >= CODES:
             return False
@@ -59,15 +59,15 @@ def take_back(person: User, address_id: int) -> None:
 
 def taken(email: str, *, by_others_than: User | None = None) -> bool:
     """Whether somebody signs in with this address, or it was proved to be somebody's."""
-    proved = Address.objects.filter(email__iexact=email).exclude(confirmed_at=None).exclude(person=by_others_than)
-    owners = User.objects.filter(email__iexact=email).exclude(pk__in=unproved(email))
+    proved = Address.objects.filter(email__same=email).exclude(confirmed_at=None).exclude(person=by_others_than)
+    owners = User.objects.filter(email__same=email).exclude(pk__in=unproved(email))
     return owners.exists() or proved.exists()
 
 
 def unproved(email: str) -> QuerySet[User]:
     """An account of an address that was typed at the door and no more: nobody signed in, and no reply took a seat."""
     nobody = User.objects.filter(last_login=None, name="", is_staff=False, seats=None, tenures=None)
-    return nobody.filter(email__iexact=email)
+    return nobody.filter(email__same=email)
 
 
 def _digest(person: User, email: str, code: str) -> str:

@@ -29,7 +29,7 @@ def sent_to(person: User, match: Match | None, most: int = 20) -> list[Said]:
 
 def sent_to_address(address: str, match: Match, most: int = 20) -> list[Said]:
     """The same for an address whose owner may have no account yet: invitations."""
-    return _said(OutgoingMail.objects.filter(address__iexact=address, match=match), most)
+    return _said(OutgoingMail.objects.filter(address__same=address, match=match), most)
 
 
 def _said(letters: QuerySet[OutgoingMail], most: int) -> list[Said]:

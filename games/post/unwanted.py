@@ -71,12 +71,12 @@ def uninvite(email: str) -> None:
 
 def is_uninvited(email: str) -> bool:
     """Whether the owner of an address wants no invitations."""
-    return Uninvited.objects.filter(email__iexact=email).exists()
+    return Uninvited.objects.filter(email__same=email).exists()
 
 
 def invite_again(email: str) -> None:
     """Invitations to this address again."""
-    Uninvited.objects.filter(email__iexact=email).delete()
+    Uninvited.objects.filter(email__same=email).delete()
 
 
 def _was_asked_for(letter: OutgoingMail) -> bool:

@@ -72,7 +72,7 @@ def _reader(letter: OutgoingMail) -> Iterator[None]:
 
 
 def _invited(letter: OutgoingMail) -> User | None:
-    return User.objects.filter(email__iexact=letter.address).first()
+    return User.objects.of(letter.address)
 
 
 def _picture(letter: OutgoingMail, view: Mapping[str, Json] | None) -> Picture | None:

@@ -96,5 +96,5 @@ def heard(sender: object, event: AnymailTrackingEvent, **more: object) -> None:
 
 def _letter(event: AnymailTrackingEvent, recipient: str) -> OutgoingMail | None:
     """The letter by its own id where the provider tells it, else the newest that went to the address."""
-    went = OutgoingMail.objects.filter(address__iexact=recipient).exclude(sent_at=None).order_by("-sent_at")
+    went = OutgoingMail.objects.filter(address__same=recipient).exclude(sent_at=None).order_by("-sent_at")
     return went.filter(message_id=event.message_id or "-").first() or went.first()

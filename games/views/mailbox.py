@@ -142,7 +142,7 @@ def _mine(request: HttpRequest) -> str:
 
 def _letters(address: str) -> QuerySet[OutgoingMail]:
     """The letters that were written to somebody, the newest first."""
-    return _all().filter(address__iexact=address).order_by("-pk")
+    return _all().filter(address__same=address).order_by("-pk")
 
 
 def _all() -> QuerySet[OutgoingMail]:
@@ -155,7 +155,7 @@ def written(key: int) -> OutgoingMail:
 
 
 def _entries(address: str) -> list[Entry]:
-    mine = Q(mail_from__iexact=address) | Q(ballot__seat__player__email__iexact=address)
+    mine = Q(mail_from__same=address) | Q(ballot__seat__player__email__same=address)
     replies = InboundMail.objects.filter(mine).defer("raw").order_by("-pk")[:SHOWN]
     lines = [Entry(row.queued_at, sent=row) for row in _letters(address).defer("html", "text")[:SHOWN]]
     lines += [Entry(row.arrived_at, reply=row) for row in replies]

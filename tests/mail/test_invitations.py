@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 
 from games import table
 from games.hours import Schedule
 from games.inbox import bounces
-from games.models import InboundMail, Invitation, OutgoingMail, User
+from games.models import Absence, InboundMail, Invitation, OutgoingMail, User
 from games.post import unwanted
 from games.post.deliver import deliver
 from games.post.message import message
@@ -64,6 +65,30 @@ def test_anything_else_is_asked_back_under_the_invited_address(invited: Invitati
     (unclear,) = replies.answers()
     assert (unclear.address, unclear.person, unclear.invitation) == ("zoe@mail.example", None, invited)
     assert "JOIN" in unclear.facts["why"]
+
+
+def test_an_invitation_that_somebody_else_has_used_gives_no_second_seat(invited: Invitation) -> None:
+    friend = User.objects.create_user("friend@mail.example", name="Friend")
+    table.accept(invited, friend)
+    letter = take(replies.mail("JOIN", invited.email), replies.invite_address(invited))
+    assert letter.reason == "join: no seat"
+    assert [seat.player for seat in invited.match.seats.exclude(player=None)] == [friend]
+
+
+def test_an_address_that_looks_the_same_to_the_database_is_somebody_elses(
+    invited: Invitation, on_postgres: bool
+) -> None:
+    if not on_postgres:
+        pytest.skip("SQLite tells these letters apart")
+    with connection.cursor() as cursor:
+        cursor.execute('ALTER TABLE games_user ALTER COLUMN email TYPE varchar(254) COLLATE "C.utf8"')
+    victim = User.objects.create_user("yıldız@mail.example", name="Yıldız")
+    twin = table.invite(invited.match, "yildiz@mail.example", invited.match.host)
+    assert User.objects.filter(email__iexact=twin.email).get() == victim
+    for words in ("JOIN", "AWAY UNTIL TOMORROW", "AWAY 3 MAY TO 24 MAY"):
+        take(replies.mail(words, twin.email), replies.invite_address(twin))
+    assert [seat.player.email for seat in invited.match.seats.exclude(player=None)] == [twin.email]
+    assert not Absence.objects.filter(person=victim).exists()
 
 
 def test_an_invitation_can_be_taken_by_its_owner_only(invited: Invitation) -> None:
