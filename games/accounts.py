@@ -39,6 +39,12 @@ class Adapter(DefaultAccountAdapter):
         if level >= messages.ERROR:
             super().add_message(request, level, *args, **kwargs)
 
+    def pre_login(self, request: HttpRequest, user: User, *, email: str | None, **kwargs: Any) -> HttpResponse | None:
+        """A code that went to an address which is this person's no more opens nothing."""
+        if email and email.lower() != user.email.lower():
+            return redirect("account_login")
+        return super().pre_login(request, user, email=email, **kwargs)  # type: ignore[no-any-return]
+
     def post_login(self, request: HttpRequest, user: User, **kwargs: Any) -> HttpResponse:
         """Goes on to where one was heading; a newcomer gives a name first."""
         response: HttpResponse = super().post_login(request, user, **kwargs)

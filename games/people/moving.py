@@ -14,12 +14,15 @@ from django.db.models import Q
 
 from games import tokens
 from games.models import Address, Ballot, Consent, Invitation, OutgoingMail, Seat, Token, User, now
+from games.people import forgetting
 from games.post import deputies, further, queue
 
 GOOD_FOR = timedelta(days=7)
 """How long the letters are good for, and how long an address is given that may be dead."""
 Kind, State, Purpose = Consent.Kind, OutgoingMail.State, Token.Purpose
 NOT_GONE_YET = (State.QUEUED, State.WAITING, State.HELD)
+ASKED_THERE = (OutgoingMail.Kind.DIGEST, OutgoingMail.Kind.DEPUTY)
+"""Letters with keys of their own."""
 
 
 def ask(person: User, email: str) -> bool:
@@ -102,22 +105,33 @@ def _move(person: User, email: str) -> None:
 
 
 def _invite_there(invited: Invitation, email: str) -> None:
-    """An invitation follows its owner, unless they were invited there as well."""
+    """An invitation follows its owner, unless they were invited there as well; it is taken on its page from now on."""
+    tokens.revoke(Purpose.INVITE, invited.pk)
     if not Invitation.objects.filter(match=invited.match_id, email__same=email).exists():
         Invitation.objects.filter(pk=invited.pk).update(email=email.lower())
 
 
 def _shut_the_old_mailbox(person: User) -> None:
+    forgetting.stay(person)
     tokens.revoke(Purpose.UNSUBSCRIBE, person.pk)
-    for letter in person.letters.filter(kind=OutgoingMail.Kind.DIGEST).values_list("pk", flat=True):
-        tokens.revoke(Purpose.DIGEST, letter)
-    for seat in Seat.objects.filter(player=person).values_list("pk", flat=True):
-        for purpose in (Purpose.PRESS, Purpose.MUTE):
-            tokens.revoke(purpose, seat)
+    for letter in person.letters.filter(kind__in=ASKED_THERE).values_list("pk", flat=True):
+        for purpose in (Purpose.DIGEST, Purpose.DEPUTY):
+            tokens.revoke(purpose, letter)
+    for seat in Seat.objects.filter(player=person).select_related("match", "player"):
+        for purpose in (Purpose.PRESS, Purpose.MUTE, Purpose.READY):
+            tokens.revoke(purpose, seat.pk)
+        _muster_there(seat)
     asked = Q(seat__player=person) | Q(letters__person=person, letters__absence__isnull=False)
     open_ones = Ballot.objects.filter(asked, question__closed_at=None).distinct()
     for ballot in open_ones.select_related("question", "seat__match", "seat__player"):
         _ask_there(person, ballot)
+
+
+def _muster_there(seat: Seat) -> None:
+    """Who is still to confirm that they will play is asked anew, unless that letter has not gone yet."""
+    asked = seat.letters.filter(kind=OutgoingMail.Kind.MUSTER, person=seat.player, state__in=NOT_GONE_YET)
+    if seat.match.muster_until and not seat.ready_at and not asked.exists():
+        queue.muster(seat, seat.match.muster_until, anew=True)
 
 
 def _ask_there(person: User, ballot: Ballot) -> None:

@@ -45,9 +45,10 @@ def starts(match: Match) -> None:
         tell(f"starts:{match.pk}:{seat.pk}", Kind.STARTS, seat, news=False)
 
 
-def muster(seat: Seat, until: datetime) -> None:
-    """Asks a player to confirm that they will play, before the match begins."""
+def muster(seat: Seat, until: datetime, *, anew: bool = False) -> None:
+    """Asks a player to confirm that they will play, before the match begins; `anew` if that letter is worthless."""
     key = f"muster:{seat.match_id}:{seat.pk}:{seat.player_id}:{until.timestamp():.0f}"
+    key += f":anew:{token_hex(8)}" if anew else ""
     tell(key, Kind.MUSTER, seat, news=False, not_after=until)
 
 

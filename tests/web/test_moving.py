@@ -8,10 +8,11 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.cache import cache
 from django.test import Client
+from django.utils.timezone import localdate
 
 from games import inbox, table, tokens
 from games.hours import Schedule
-from games.models import Address, Consent, InboundMail, OutgoingMail, Token, User, now
+from games.models import Address, Consent, InboundMail, Match, OutgoingMail, Token, User, now
 from games.models.moment import clock
 from games.people import moving
 from games.post.deliver import deliver
@@ -213,3 +214,52 @@ def test_letters_about_it_cannot_be_sent_without_end(anna: User) -> None:
     answer = browser.post("/me/address/", {"email": NEW}, follow=True)
     assert "asked too often" in answer.content.decode()
     assert OutgoingMail.objects.filter(kind="consent").count() == 6
+
+
+def moved(anna: User) -> None:
+    asked(anna)
+    yes(link(anna, Kind.LEAVE))
+    yes(link(anna, Kind.ARRIVE))
+    anna.refresh_from_db()
+    assert anna.email == NEW
+
+
+def test_a_code_that_came_to_the_old_mailbox_before_signs_nobody_in_after(anna: User) -> None:
+    cache.clear()
+    thief = Client()
+    thief.post("/accounts/login/", {"email": anna.email})
+    code = OutgoingMail.objects.filter(kind="code", person=anna).latest("pk").facts["code"]
+    moved(anna)
+    thief.post("/accounts/login/code/", {"code": code})
+    assert "_auth_user_id" not in thief.session
+    assert thief.get("/me/").status_code == 302
+
+
+def test_a_letter_about_leaving_in_the_old_mailbox_deletes_nobody(anna: User) -> None:
+    client(anna).post("/me/forget/", {"email": anna.email})
+    leave = link(anna, Kind.FORGET)
+    moved(anna)
+    assert Client().post(leave, {"say": "yes"}).status_code == 404
+    anna.refresh_from_db()
+    assert (anna.email, anna.is_active) == (NEW, True)
+
+
+def test_what_was_asked_in_the_old_mailbox_besides_questions_is_not_answered_there(anna: User, ben: User) -> None:
+    first = table.create(ben, "First", game="lifeboats", settings={}, seats=3, schedule=Schedule(24, 24, 0))
+    Match.objects.filter(pk=first.pk).update(muster_hours=24)
+    first.seats.filter(number=3).update(bot="random")
+    table.join(first.pk, ben)
+    seat = table.join(first.pk, anna)
+    second = table.create(ben, "Second", game="lifeboats", settings={}, seats=4, schedule=Schedule(24, 24, 0))
+    invited = table.invite(second, anna.email, ben)
+    away = table.absences.take(ben, localdate() + timedelta(days=3), localdate() + timedelta(days=9), deputy=anna)
+    stand_in = OutgoingMail.objects.get(kind="deputy", absence=away)
+    OutgoingMail.objects.filter(kind="muster", seat=seat).update(state="sent")
+    keys = ((Token.Purpose.READY, seat), (Token.Purpose.INVITE, invited), (Token.Purpose.DEPUTY, stand_in))
+    before = [tokens.token(purpose, row.pk) for purpose, row in keys]
+    moved(anna)
+    for page in (f"/ready/{before[0]}", f"/join/{before[1]}", f"/u/{before[1]}", f"/d/{before[2]}"):
+        assert Client().get(page).status_code == 404
+    anew = OutgoingMail.objects.filter(kind="muster", seat=seat).latest("pk")
+    assert (anew.address, anew.state) == (NEW, "queued")
+    assert Client().post(f"/ready/{tokens.token(Token.Purpose.READY, seat.pk)}").status_code == 302
