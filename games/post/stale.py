@@ -6,11 +6,14 @@ from django.utils.translation import gettext_noop
 
 from games.models import Consent, Invitation, Match, OutgoingMail, User, now
 from games.post import deputies, rows, threads
+from games.post.headers import is_known
 from games.post.unwanted import unwanted
 
 Kind = OutgoingMail.Kind
 ASKED_FOR = (Kind.CODE, Kind.TEST, Kind.CONFIRM, Kind.CONSENT)
 """What is tried whatever became of earlier letters, for its reader has just asked for it."""
+ELSEWHERE = (Kind.CONFIRM, Kind.CONSENT)
+"""What goes to an address with which its person does not sign in, or not yet."""
 _SHUT = {
     User.AddressState.COMPLAINED: gettext_noop("the reader does not want our letters"),
     User.AddressState.BOUNCING: gettext_noop("letters to this address come back"),
@@ -21,6 +24,8 @@ def worthless(letter: OutgoingMail) -> str:
     """Why nobody needs this letter any more; empty while somebody does."""
     if letter.not_after and letter.not_after <= now():
         return gettext_noop("too late to be of use")
+    if letter.person and letter.kind not in ELSEWHERE and not is_known(letter):
+        return gettext_noop("the reader has another address now")
     if letter.person and letter.kind not in ASKED_FOR and letter.person.address_state in _SHUT:
         return _SHUT[letter.person.address_state]
     if letter.seat and letter.seat.player_id != letter.person_id and not deputies.stands_in(letter):

@@ -6,6 +6,7 @@ from datetime import timedelta
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core import mail
 from django.core.cache import cache
 from django.test import Client
 from django.utils.timezone import localdate
@@ -16,6 +17,7 @@ from games.models import Address, Consent, InboundMail, Match, OutgoingMail, Tok
 from games.models.moment import clock
 from games.people import moving
 from games.post.deliver import deliver
+from games.post.write import write
 from tests.web.scene import client
 
 pytestmark = pytest.mark.django_db
@@ -263,3 +265,15 @@ def test_what_was_asked_in_the_old_mailbox_besides_questions_is_not_answered_the
     anew = OutgoingMail.objects.filter(kind="muster", seat=seat).latest("pk")
     assert (anew.address, anew.state) == (NEW, "queued")
     assert Client().post(f"/ready/{tokens.token(Token.Purpose.READY, seat.pk)}").status_code == 302
+
+
+def test_a_letter_that_was_on_its_way_to_the_old_address_is_not_tried_again_with_new_keys(scene, anna: User) -> None:
+    letter = OutgoingMail.objects.get(person=anna, kind="ask")
+    write(letter)
+    OutgoingMail.objects.filter(pk=letter.pk).update(state="inflight", next_at=now())
+    moved(anna)
+    mail.outbox.clear()
+    deliver(60)
+    letter.refresh_from_db()
+    went = {to for sent in mail.outbox for to in sent.to}
+    assert (letter.state, letter.address in went, NEW in went) == ("stale", False, True)
