@@ -148,7 +148,7 @@ def test_a_match_is_shown_step_by_step(finished: Scene, stranger: User) -> None:
     assert f"{page}board.svg?at={last}" in end
     first = browser.get(f"{page}?at=1").content.decode()
     assert f"<b>1 / {last}</b>" in first
-    assert 'href="?at=2"' in first
+    assert 'href="?at=2#board"' in first
     assert '<ul class="led">' in first
     assert '<ul class="led">' not in end
     assert browser.get(f"{page}?at=99999999999").status_code == 200
