@@ -41,10 +41,10 @@ class Asked:
 
 @dataclass(frozen=True)
 class Ended:
-    """A finished match and how this person fared in it."""
+    """A match that is over and how this person fared in it; without points it ended without a result."""
 
     match: Match
-    points: int
+    points: int | None
     won: bool
 
 
@@ -109,10 +109,13 @@ def _stands_in(person: User) -> list[Ballot]:
 
 
 def _finished(person: User) -> list[Ended]:
-    done = Seat.objects.filter(player=person, match__status=Match.Status.FINISHED).select_related("match")
-    rows = []
-    for seat in done.order_by("-match__finished_at")[:RESULTS]:
-        outcome = seat.match.outcome
-        if outcome:
-            rows.append(Ended(seat.match, outcome.points.get(seat.colour, 0), seat.colour in outcome.winners))
-    return rows
+    over = (Match.Status.FINISHED, Match.Status.ABANDONED)
+    begun = Seat.objects.filter(player=person, match__status__in=over, match__questions__number=1)
+    return [_ended(seat) for seat in begun.select_related("match").order_by("-match__finished_at")[:RESULTS]]
+
+
+def _ended(seat: Seat) -> Ended:
+    outcome = seat.match.outcome
+    if not outcome:
+        return Ended(seat.match, None, won=False)
+    return Ended(seat.match, outcome.points.get(seat.colour, 0), seat.colour in outcome.winners)

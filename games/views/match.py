@@ -118,7 +118,7 @@ def _film(row: Match, here: positions.Position) -> int | None:
 
 def _seats(row: Match, here: positions.Position) -> list[dict[str, Any]]:
     """The seats in order, each with whether it is asked now and whether its ballot is in; never what it holds."""
-    question = here.question if here.question and here.question.closed_at is None else None
+    question = here.question if here.question and here.question.closed_at is None and not row.is_over else None
     ballots = {ballot.seat_id: ballot for ballot in question.ballots.all()} if question else {}
     return [{"seat": seat, "ballot": _state(ballots.get(seat.pk))} for seat in row.seats.select_related("player").all()]
 
@@ -132,7 +132,7 @@ def _state(ballot: Ballot | None) -> str:
 def _open(row: Match, seat: Seat | None) -> dict[str, Any]:
     """The open question, and the visitor's own ballot of it."""
     question = row.questions.filter(closed_at=None).first()
-    if question is None:
+    if question is None or row.is_over:
         return {"question": None}
     question.match = row
     mine = question.ballots.filter(seat=seat).first() if seat else None

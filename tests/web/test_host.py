@@ -117,6 +117,13 @@ def test_a_match_ends_when_all_agree(scene: Scene, page: str, anna: User, ben: U
     client(anna).post(f"{page}motions/", {"act": "yes", "motion": scene.match.motions.get(state="open").pk})
     assert Match.objects.get().status == "abandoned"
     assert "nothing to host" in read(anna, f"{page}host/")
+    shown = read(anna, page)
+    assert "This match ended without a result." in shown
+    assert "<title>(1)" not in shown
+    assert "/vote/" not in shown
+    home = read(anna, "/")
+    assert "ended without a result" in home
+    assert "You sit at no table now." in home
 
 
 def test_players_make_another_of_them_host(scene: Scene, page: str, anna: User, ben: User) -> None:
