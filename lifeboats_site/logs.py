@@ -7,9 +7,12 @@ from django.views.debug import ExceptionReporter
 
 SECRETS = (
     (re.compile(r"/(v|join|u)/[^\s/?#\"'<>&]+"), r"/\1/…"),
-    (re.compile(r"(?<![A-Za-z0-9])[A-Za-z2-7]{26}(?![A-Za-z0-9])"), "…"),
+    (
+        re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2})|(?<=%25[0-9A-Fa-f]{2}))[A-Za-z2-7]{26}(?![A-Za-z0-9])"),
+        "…",
+    ),
 )
-"""Links with a token, good or not; and what has the form of one anywhere, such as `v-…@`."""
+"""Links with a token, good or not; and what has the form of one anywhere, such as `v-…@` or `next=%2Fjoin%2F…`."""
 
 
 def redacted(text: str) -> str:

@@ -82,6 +82,12 @@ def test_no_token_stands_in_the_report_of_an_error() -> None:
         assert "no room for" in text
 
 
+@pytest.mark.parametrize("before", ["/me/?next=%2Fjoin%2F", "?next=%252Fready%252f", "v%2D", "V-", "/c/", "next=/d/"])
+def test_a_token_is_found_however_its_address_is_encoded(before: str) -> None:
+    for token in (TOKEN, TOKEN.upper()):
+        assert redacted(f'"GET {before}{token}%40x HTTP/1.1" 200') == f'"GET {before}…%40x HTTP/1.1" 200'
+
+
 def test_other_words_stay() -> None:
     for text in ("GET /m/harbour-lights/ 200", "0f" * 32, "Donaudampfschifffahrtsgesellschaft", "/vote/12/"):
         assert redacted(text) == text
