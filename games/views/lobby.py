@@ -161,7 +161,8 @@ def _answer(request: HttpRequest, row: Match, invited: Invitation | None, *, fro
         else:
             table.join(row.pk, request.user, from_lobby=from_lobby)
     except table.NoSeat:
-        return render(request, "lobby/no_seat.html", _about(row, request.user), status=409)
+        context = _about(row, request.user) | {"invited": invited}
+        return render(request, "lobby/no_seat.html", context, status=409)
     except table.Refused as no:
         context = _about(row, request.user) | {"why": say(no.sentence, {})}
         return render(request, "lobby/no_seat.html", context, status=409)
