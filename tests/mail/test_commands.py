@@ -67,7 +67,7 @@ def reply_to(letter: OutgoingMail, words: str) -> InboundMail:
 def test_help_lists_the_words_of_the_question_and_every_command(ballot: Ballot) -> None:
     assert answer(ballot, "HELP").reason == "help"
     text = told().text
-    for word in ("RED", "HAT", "TO BLUE: …", "TO ALL: …", "STATUS", "RULES", "MUTE", "UNMUTE", "ORDER RED YELLOW"):
+    for word in ("RED", "HAT", "TO BLUE: …", "TO ALL: …", "STATUS", "RULES", "MUTE", "UNMUTE", "ORDER RED, YELLOW"):
         assert re.search(rf"^ +{word}\b|^ +{word}", text, re.MULTILINE), word
     for word in ("MORE TIME", "AWAY UNTIL 24 MAY", "BACK", "RESIGN", "UNSUBSCRIBE", "HELP"):
         assert re.search(rf"^ +{word}\s", text, re.MULTILINE), word

@@ -29,6 +29,16 @@ def test_a_deadline_is_told_in_the_readers_zone_and_then_as_a_length(watch):
     assert "Vote by Tue 1 Dec, 14:00 (New York): 24 hours" in written("ask", person__name="Chloé").text
 
 
+@pytest.mark.parametrize(
+    ("edition", "rank"), [("english", "an officer"), ("carneades", "a captain"), ("french", "an officier")]
+)
+def test_the_crew_aboard_are_told_in_the_words_of_the_edition(watch, edition, rank):
+    begun(edition)
+    asked = written("ask", person__name="Anna")
+    assert f"The letters are the crew aboard, * {rank}." in asked.html
+    assert f"(letters are the crew aboard, * {rank})" in " ".join(asked.text.split())
+
+
 def test_a_vote_at_a_fixed_hour_is_not_said_to_close_sooner(watch):
     match = begun()
     for early, told in (

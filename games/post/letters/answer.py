@@ -64,7 +64,7 @@ def _commands(letter: OutgoingMail) -> list[Command]:
             _line(word("back"), gettext("you are waited for again")),
             _line(word("resign"), gettext("give your seat up; you are asked once more")),
         ]
-    lines.append(_line(word("unsubscribe"), gettext("no more letters from us, questions neither")))
+    lines.append(_line(word("unsubscribe"), gettext("no more letters from us, not even questions")))
     return [*lines, _line(word("help"), gettext("this list"))]
 
 
@@ -84,7 +84,7 @@ def _order(ballot: Ballot | None, word: Word) -> list[Command]:
     """A standing order for the kind of question that is open; none where one word is no answer."""
     if ballot is None or not offers.one_word_will_do(ballot.prompt.shape):
         return []
-    picks = " ".join(offers.typed(option.word) for option in options(ballot.prompt.shape)[:2])
+    picks = ", ".join(offers.typed(option.word) for option in options(ballot.prompt.shape)[:2])
     order = f"{word('order')} {picks}"
     return [
         _line(order, gettext("counts in questions like this if you are silent")),
