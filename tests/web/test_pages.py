@@ -140,6 +140,14 @@ def test_the_dashboard_counts_what_waits_in_its_title_and_tells_the_rest(
     assert 'value="decline"' in invited
 
 
+def test_a_player_who_is_not_asked_reads_that_others_are(scene: Scene, anna: User, ben: User, stranger: User) -> None:
+    scene.play(lambda asked: not asked.vote and asked.ballots.filter(seat__player=anna).exists())
+    page, told = f"/m/{scene.match.slug}/", "Others are asked now."
+    assert told in client(ben).get(page).content.decode()
+    for who in (anna, stranger):
+        assert told not in client(who).get(page).content.decode()
+
+
 def test_a_match_is_shown_step_by_step(finished: Scene, stranger: User) -> None:
     browser, page = client(stranger), f"/m/{finished.match.slug}/"
     last = finished.match.questions.count() + 1
