@@ -49,7 +49,7 @@ def test_a_vote_by_link_on_a_phone(phone: Any, live_server: Any, scene: Scene) -
     assert not wide(phone)
     phone.locator(".opt.blue .name").click()
     press(phone, "Cast my vote")
-    assert phone.get_by_role("status").text_content().startswith("Your vote for Blue (B) is in.")
+    assert phone.get_by_role("status").text_content().startswith("Your vote, Blue (B), is in.")
     assert phone.url == f"{live_server.url}/vote/{scene.ballot('blue').pk}/"
     assert scene.ballot("blue").words == "blue"
     assert not wide(phone)
