@@ -10,7 +10,7 @@ from django.db import transaction
 from django.db.models import F
 
 from games import bell
-from games.models import Ballot, Match, Order, Question, User, now
+from games.models import Absence, Ballot, Match, Order, Question, User, now
 from games.post import deputies, queue
 from games.rules.game import IllegalMove, UnreadableMove
 from games.rules.prompts import Ahead, Measures, Prompt, Shape, binds, options, unwritten
@@ -57,7 +57,7 @@ def cast(
         moment = now()
         in_time = _is_open(ballot.question, arrived or moment)
         if in_time:
-            _is_theirs(ballot, by, moment)
+            _is_theirs(ballot, by, moment) if source != Ballot.Source.BOT else _is_a_bots(ballot, moment)
             _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
             if ahead is not None:
                 _keep_orders(ballot, ahead, moment)
@@ -81,6 +81,14 @@ def _is_theirs(ballot: Ballot, by: User | None, moment: datetime) -> None:
         raise NotTheirSeat
 
 
+def _is_a_bots(ballot: Ballot, moment: datetime) -> None:
+    """Raises `NotTheirSeat` where somebody has answered, or has taken the seat or is back, while the bot thought."""
+    seat = ballot.seat
+    away = Absence.objects.filter(person=seat.player_id, by_bot=True, start__lte=moment, end__gt=moment)
+    if ballot.cast_at or not (seat.bot or away.exists()):
+        raise NotTheirSeat
+
+
 def _is_there(ballot: Ballot, by: User | None) -> None:
     """Who was adrift and answers too late is back, for the questions that come."""
     if by and ballot.seat.adrift_at and by == ballot.seat.player:
@@ -89,12 +97,17 @@ def _is_there(ballot: Ballot, by: User | None) -> None:
 
 
 def leave_to_the_rules(ballot_id: int) -> bool:
-    """A bot finds nothing to say: where nobody else is asked the rules answer at once, as they would when it is due."""
+    """A bot finds nothing to say: where nobody else is asked the rules answer at once, as they would when it is due.
+
+    Raises `NotTheirSeat` if the seat is the bot's no more.
+    """
     with transaction.atomic():
         ballot, ballots = _locked(ballot_id)
-        alone = len(ballots) == 1 and _is_open(ballot.question, now())
+        moment = now()
+        alone = len(ballots) == 1 and _is_open(ballot.question, moment)
         if alone:
-            Question.objects.filter(pk=ballot.question_id).update(version=F("version") + 1, settles_at=now())
+            _is_a_bots(ballot, moment)
+            Question.objects.filter(pk=ballot.question_id).update(version=F("version") + 1, settles_at=moment)
     return alone
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games import clock, table, talk, tokens
+from games import bots, clock, table, talk, tokens
 from games.models import Act, Match, Order, OutgoingMail, Press, Question, Tenure, Token
 from games.table import orders, substitutes
 
@@ -67,6 +67,37 @@ def test_an_answer_under_way_while_the_seat_changes_hands_is_not_the_substitutes
     assert (ballot.words, ballot.cast_at) == ("", None)
     assert not Press.objects.exists()
     assert table.cast(ballot.pk, "black", source=ballot.Source.WEB, by=people[5]).words == "black"
+
+
+def test_a_bot_that_thinks_while_somebody_takes_its_seat_answers_nothing_for_them(match, people, monkeypatch):
+    ballot = opened(match).ballots.exclude(seat__bot="").get()
+
+    class Slow:
+        def answer(self, view, prompt, dice):
+            substitutes.open_seat(ballot.seat_id, people[0])
+            substitutes.take_over(ballot.seat_id, people[5])
+            table.cast(ballot.pk, "black", source=ballot.Source.WEB, by=people[5])
+            return bots.Answer("hat")
+
+    monkeypatch.setattr(clock.bots, "bot", lambda game, name: Slow())
+    assert not clock.answer_for_bot(ballot.pk)
+    ballot.refresh_from_db()
+    assert (ballot.words, ballot.cast_by) == ("black", people[5])
+
+
+def test_a_bot_that_stands_in_does_not_write_over_who_is_back(match, people, watch, monkeypatch):
+    ballot = opened(match).ballots.get(seat__player=people[1])
+    table.absences.take(people[1], watch().date(), watch().date(), by_bot=True)
+    thought = table.absences.standin.answer
+
+    def slow(asked):
+        table.cast(ballot.pk, "black", source=ballot.Source.WEB, by=people[1])
+        return thought(asked)
+
+    monkeypatch.setattr(table.absences.standin, "answer", slow)
+    assert not table.absences.stand_in(ballot.pk)
+    ballot.refresh_from_db()
+    assert (ballot.words, ballot.source) == ("black", ballot.Source.WEB)
 
 
 def test_who_plays_or_has_played_here_takes_no_other_seat(match, people):

@@ -93,4 +93,4 @@ def _answer(question: Question) -> None:
         view = question.match.rules.view(question.state, colour)
         dice = question.match.public_dice(question.number).of(f"test/{colour}")
         answer = player.answer(view, question.prompts[colour], dice)
-        table.cast(ballot.pk, answer.words, source=Ballot.Source.BOT)
+        table.cast(ballot.pk, answer.words, source=Ballot.Source.BOT if ballot.seat.bot else Ballot.Source.WEB)
