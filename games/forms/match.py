@@ -95,7 +95,7 @@ class NewMatch(Timing, Silence, Doors):
         required=False,
         help_text=gettext_lazy(
             "On pages and in letters players go by colours until the match is over; then all names are told. Colours "
-            "are dealt at the start, the host is not named, and you learn no names either."
+            "are dealt at the start, only those whom you invite learn who hosts, and you learn no names either."
         ),
     )
     invite = Addresses(

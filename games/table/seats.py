@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.db import transaction
 
 from games.models import Invitation, Match, Seat, User, now
 from games.post import queue
+from games.rules.sentences import Sentence
 from games.table import gate, muster
+from games.table.acts import Refused
+
+MOST_A_DAY = 60
+"""How many addresses one person may invite in a day: letters to strangers are not to be had for nothing."""
 
 
 class NoSeat(Exception):
@@ -14,10 +21,17 @@ class NoSeat(Exception):
 
 
 def invite(match: Match, email: str, by: User, *, unseen: bool = False) -> Invitation:
-    """Invites the owner of an address, which is `unseen` by whoever invites; inviting twice sends one letter."""
+    """Invites the owner of an address, which is `unseen` by whoever invites; inviting twice sends one letter.
+
+    Raises `Refused` for somebody who has invited very many people today.
+    """
     with transaction.atomic():
-        row = {"invited_by": by, "sent_at": now(), "unseen": unseen}
-        invited, _ = Invitation.objects.get_or_create(match=match, email=email.lower(), defaults=row)
+        moment = now()
+        row = {"invited_by": by, "sent_at": moment, "unseen": unseen}
+        invited, is_new = Invitation.objects.get_or_create(match=match, email=email.lower(), defaults=row)
+        lately = Invitation.objects.filter(invited_by=by, unseen=False, sent_at__gt=moment - timedelta(days=1))
+        if is_new and lately.count() > MOST_A_DAY:
+            raise Refused(Sentence("You have invited very many people today: go on tomorrow, or send the join link."))
         queue.invitation(invited)
     return invited
 

@@ -188,11 +188,15 @@ def _ready(request: HttpRequest, row: Match, person: User) -> HttpResponse:
 
 def _invite(request: HttpRequest, row: Match) -> HttpResponse:
     form = Invitations(request.POST)
-    if not form.is_valid():
-        return page(request, row, row.seats.filter(player=request.user).first(), form=form)
-    for address in form.cleaned_data["addresses"]:
-        table.invite(row, address, row.host)
-    return redirect("match", row.slug)
+    if form.is_valid():
+        try:
+            with transaction.atomic():
+                for address in form.cleaned_data["addresses"]:
+                    table.invite(row, address, row.host)
+            return redirect("match", row.slug)
+        except table.Refused as no:
+            form.add_error("addresses", say(no.sentence, {}))
+    return page(request, row, row.seats.filter(player=request.user).first(), form=form)
 
 
 def _start(request: HttpRequest, row: Match) -> HttpResponse:

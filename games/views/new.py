@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games import bots, table, tokens
 from games.forms import NewMatch
 from games.models import Match, Token, User
+from games.say import say
 from games.views import art, meaning, practice
 
 
@@ -27,13 +28,16 @@ def new(request: HttpRequest) -> HttpResponse:
     form = NewMatch(request.POST if request.method == "POST" else None, initial=started)
     right = form.is_valid()
     if right and "preview" not in request.POST:
-        return redirect("match", _set_up(request.user, form).slug)
+        try:
+            return redirect("match", _set_up(request.user, form).slug)
+        except table.Refused as no:
+            form.add_error("invite", say(no.sentence, {}))
     groups = [group | {"notes": art.part(group["game"].key, "new")} for group in form.games()]
     context = {
         "form": form,
         "practice": practice.offered(),
         "groups": groups,
-        "meaning": _meaning(request.user, form) if right else None,
+        "meaning": _meaning(request.user, form) if right and not form.errors else None,
     }
     return render(request, "new/new.html", context, status=422 if form.errors else 200)
 

@@ -8,6 +8,7 @@ from django.test import Client
 from games import table, tokens
 from games.models import Invitation, Match, Token, User
 from tests.web.scene import ENGLISH, HOURS, client
+from tests.web.test_new import GOOD
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +171,16 @@ def test_a_match_that_is_open_to_all_is_in_everybodys_lobby_and_anyone_may_join(
     assert "Cape Farewell" in client(stranger).get("/lobby/").content.decode()
     assert client(stranger).post(seat, {"act": "join"}).status_code == 302
     assert match.seats.filter(player=stranger).exists()
+
+
+def test_nobody_sends_letters_to_very_many_strangers(match: Match, anna: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.table.seats.MOST_A_DAY", 2)
+    page, two = f"/m/{match.slug}/host/", "ben@example.org\nchloe@example.org"
+    assert client(anna).post(page, {"act": "invite", "addresses": two}).status_code == 302
+    assert client(anna).post(page, {"act": "invite", "addresses": two}).status_code == 302
+    refused = client(anna).post(page, {"act": "invite", "addresses": "dora@example.org"})
+    assert "go on tomorrow" in refused.content.decode()
+    new = client(anna).post("/new/", GOOD | {"invite": "emil@example.org"})
+    assert (new.status_code, "go on tomorrow" in new.content.decode()) == (422, True)
+    assert Match.objects.count() == 1
+    assert sorted(Invitation.objects.values_list("email", flat=True)) == ["ben@example.org", "chloe@example.org"]
