@@ -9,7 +9,8 @@ from typing import Any
 from games.bots.player import Answer
 from games.rules.dice import Dice
 from games.rules.game import Json
-from games.rules.prompts import Ordered, Pick, Prompt, Ranked, options, written
+from games.rules.prompts import Ordered, Pick, Prompt, Ranked, options
+from games.rules.wording import written
 
 HAT_STAKE = 3.5
 """Points at stake from which a hat is worth playing."""

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from games.bots.player import Answer
 from games.rules.dice import Dice
 from games.rules.game import Json
-from games.rules.prompts import Ordered, Pick, Prompt, Ranked, Shape, written
+from games.rules.prompts import Ordered, Pick, Prompt, Ranked, Shape
+from games.rules.wording import written
 
 
 class Rover:

@@ -14,8 +14,9 @@ from games.post import links
 from games.post.paint import Paint, paint
 from games.reply.why import shown as typed
 from games.rules import speech
-from games.rules.prompts import Ahead, Measure, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, form, options
-from games.rules.prompts import example as filled_in
+from games.rules.prompts import Ahead, Measure, Measures, Option, Ordered, Pick, Prompt, Ranked, Shape, options
+from games.rules.wording import example as filled_in
+from games.rules.wording import form
 
 Names = Mapping[str, str]
 

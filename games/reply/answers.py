@@ -14,8 +14,9 @@ from games.reply import lists, phrases, why
 from games.reply.said import Asked, Reading
 from games.reply.vocabulary import Vocabulary
 from games.rules import speech
-from games.rules.prompts import Ahead, Measures, Ordered, Ranked, Shape, options, unwritten, written
+from games.rules.prompts import Ahead, Measures, Ordered, Ranked, Shape, options
 from games.rules.speech import fold
+from games.rules.wording import unwritten, written
 
 _BULLET = re.compile(r"^\s{0,8}[*•·+–—-]\s+|^\s{0,8}[*•·]")
 _TIED = re.compile(r"\s*[=/&+]\s*")

@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from games.reply import phrases, why
 from games.reply.said import Reading
 from games.reply.vocabulary import Vocabulary
-from games.rules.prompts import Ordered, Ranked, written
+from games.rules.prompts import Ordered, Ranked
 from games.rules.speech import fold
+from games.rules.wording import written
 
 _SEPARATORS = re.compile(
     r"\s*(?:[,;>、，→]|->|\n|\bthen\b|\bdann\b|\bpuis\b|\bluego\b|\bdaarna\b|\bdan\b|\bpotem\b|然后|然後)\s*",

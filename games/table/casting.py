@@ -13,8 +13,9 @@ from games import bell
 from games.models import Absence, Ballot, Match, Order, Question, User, now
 from games.post import deputies, queue
 from games.rules.game import IllegalMove, UnreadableMove
-from games.rules.prompts import Ahead, Measures, Prompt, Shape, binds, options, unwritten
+from games.rules.prompts import Ahead, Measures, Prompt, Shape, binds, options
 from games.rules.sentences import Sentence
+from games.rules.wording import unwritten
 from games.table import silence
 from games.table.acts import GOING_ON, Refused
 from games.table.deadlines import settled_at
@@ -59,10 +60,8 @@ def cast(
         if in_time:
             _is_theirs(ballot, by, moment) if source != Ballot.Source.BOT else _is_a_bots(ballot, moment)
             _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
-            if ahead is not None:
-                _keep_orders(ballot, ahead, moment)
-            if by and (ballot.seat.misses or ballot.seat.adrift_at) and by == ballot.seat.player:
-                silence.seen(ballot.seat, ballot.question, moment)
+            _keep_orders(ballot, ahead or {}, moment)
+            _is_seen(ballot, by, moment)
             _raise_version(ballot.question, ballots, moment)
             if by:
                 queue.receipt(ballot)
@@ -70,6 +69,12 @@ def cast(
         _is_there(ballot, by)
         raise TooLate(ballot)
     return ballot
+
+
+def _is_seen(ballot: Ballot, by: User | None, moment: datetime) -> None:
+    """Whose seat it is has given a sign of life."""
+    if by and (ballot.seat.misses or ballot.seat.adrift_at) and by == ballot.seat.player:
+        silence.seen(ballot.seat, ballot.question, moment)
 
 
 def _is_theirs(ballot: Ballot, by: User | None, moment: datetime) -> None:

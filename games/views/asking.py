@@ -1,6 +1,6 @@
 """Turns a prompt into what a form shows, and what a form sends back into picks. Knows shapes, no game and no rows.
 
-Picks are lists of option words, as `games.rules.prompts.written` takes them: one list, or one a list of a `Ranked`
+Picks are lists of option words, as `games.rules.wording.written` takes them: one list, or one a list of a `Ranked`
 shape.
 """
 
@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from django.utils.translation import gettext
 
 from games.rules.prompts import (
-    CHOICE,
     Ahead,
     Measure,
     Measures,
@@ -22,11 +21,9 @@ from games.rules.prompts import (
     Prompt,
     Ranked,
     Shape,
-    blanks,
-    example,
     options,
-    unwritten,
 )
+from games.rules.wording import CHOICE, blanks, example, unwritten
 
 Picks = Sequence[Sequence[str]]
 Fields = Mapping[str, str]

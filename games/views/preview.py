@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from games.context import in_words_of
 from games.models import Ballot
 from games.rules.game import Fault, MoveError
-from games.rules.prompts import written
+from games.rules.wording import written
 from games.say import names, say
 from games.views import asking, voters
 

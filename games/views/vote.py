@@ -20,8 +20,9 @@ from games.models import Ballot, Match, Order, Token, now
 from games.post import facts, offers, pace
 from games.rules import catalog
 from games.rules.game import Fault, MoveError
-from games.rules.prompts import all_bind, binds, options, written
+from games.rules.prompts import all_bind, binds, options
 from games.rules.sentences import Sentence
+from games.rules.wording import written
 from games.say import names
 from games.views import art, asking, positions, voters
 

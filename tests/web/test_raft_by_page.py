@@ -10,7 +10,7 @@ import pytest
 from games import clock
 from games.models import Ballot, Question, User
 from games.rules.dice import Dice
-from games.rules.prompts import blanks, unwritten
+from games.rules.wording import blanks, unwritten
 from games.story import recount
 from tests.web.rafts import afloat
 from tests.web.scene import Scene, client, person

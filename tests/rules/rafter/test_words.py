@@ -5,10 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from games.rules.game import AmbiguousMove, IllegalMove, UnreadableMove
-from games.rules.prompts import Measures, example, options, unwritten, written
+from games.rules.prompts import Measures, options
 from games.rules.rafter_five import moves, words
 from games.rules.rafter_five.events import Ended
 from games.rules.rafter_five.moves import Grab, Load, Place, Stand, Take
+from games.rules.wording import example, unwritten, written
 from tests.rules.rafter.rafts import begun, raft
 from tests.rules.rafter.test_worked_examples import outrigger
 
