@@ -7,7 +7,6 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from games.inbox.reading import UNREADABLE
 from games.models import Heartbeat, InboundMail, now
 
 JOB = "forget raw letters"
@@ -25,9 +24,9 @@ def forget_old() -> int:
 
 
 def _old() -> QuerySet[InboundMail]:
-    """Letters that were read, long ago, and whose question is closed; what nobody could read yet is not among them."""
+    """Letters that were read or given up, long ago, and whose question is closed."""
     before = now() - timedelta(days=settings.RAW_LETTERS_DAYS)
     read = InboundMail.objects.filter(read_at__lt=before).exclude(state=InboundMail.State.KEPT)
     over = Q(ballot=None) | Q(ballot__question__closed_at__isnull=False)
-    ids = read.filter(over).exclude(reason=UNREADABLE).exclude(raw=b"").values("pk")
+    ids = read.filter(over).exclude(raw=b"").values("pk")
     return InboundMail.objects.filter(pk__in=ids)

@@ -23,15 +23,15 @@ def kept(*letters: InboundMail) -> list[bool]:
     return [bool(bytes(InboundMail.objects.get(pk=letter.pk).raw)) for letter in letters]
 
 
-def test_what_was_read_long_ago_is_emptied_and_what_was_not_stays(watch: Watch, settings):
+def test_what_was_read_or_given_up_long_ago_is_emptied_and_what_waits_stays(watch: Watch, settings):
     settings.RAW_LETTERS_DAYS = 10
     old, waiting = came("old", watch()), came("waiting", None)
     broken = came("broken", watch(), state=State.REFUSED, reason=UNREADABLE)
     watch.forward(days=1)
     young = came("young", watch())
     watch.forward(days=9, seconds=1)
-    assert inbox.forget_old() == 1
-    assert kept(old, waiting, broken, young) == [False, True, True, True]
+    assert inbox.forget_old() == 2
+    assert kept(old, waiting, broken, young) == [False, True, False, True]
 
 
 def test_it_looks_once_an_hour(watch: Watch):
