@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import timedelta
 from typing import Any
 
 from django.utils import translation
 
 from games.models import Ballot, InboundMail, Invitation, Match, OutgoingMail, Seat, User, now
 from games.post import deputies
-from games.post.rows import put
+from games.post.rows import AT_ONCE, put
 from games.rules.sentences import Sentence
 from games.say import names, say
 
@@ -55,10 +56,12 @@ def unclear(
     invited: Invitation | None = None,
     seat: Seat | None = None,
     digest: int = 0,
+    after: timedelta = AT_ONCE,
 ) -> None:
     """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet.
 
-    A letter to a `seat` is about no question; one that answered a `digest` could mean several.
+    A letter to a `seat` is about no question; one that answered a `digest` could mean several. It leaves `after` so
+    much time, and tells how things stand then.
     """
     reader = person or (invited and invited.invited_by)
     match = ballot.question.match if ballot else seat.match if seat else None
@@ -68,13 +71,15 @@ def unclear(
     refs: dict[str, Any] = {"invitation": invited, "match": invited.match} if invited else {}
     refs |= {"seat": seat, "match": seat.match} if seat else {}
     address = person.email if person else invited.email if invited else ""
-    _answer("unclear", Kind.UNCLEAR, letter, address, person=person, facts=facts, **refs | _about(ballot, person))
+    refs |= {"person": person, "facts": facts, "after": after} | _about(ballot, person)
+    _answer("unclear", Kind.UNCLEAR, letter, address, **refs)
 
 
-def late(letter: InboundMail, person: User, ballot: Ballot, rests: str = "") -> None:
+def late(letter: InboundMail, person: User, ballot: Ballot, rests: str = "", *, after: timedelta = AT_ONCE) -> None:
     """Says that a letter came after the closing; or, if the match `rests`, that it is HELD or has ENDED."""
     facts = {"rests": rests} if rests else {}
-    _answer("late", Kind.LATE, letter, person.email, person=person, facts=facts, **_about(ballot, person))
+    refs = {"person": person, "facts": facts, "after": after} | _about(ballot, person)
+    _answer("late", Kind.LATE, letter, person.email, **refs)
 
 
 def joined(letter: InboundMail, invited: Invitation, seat: Seat) -> None:

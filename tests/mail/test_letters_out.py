@@ -222,6 +222,21 @@ def test_what_was_not_understood_is_told_with_what_holds_and_what_to_write(watch
     assert_sound(unclear)
 
 
+def test_an_explanation_that_waited_tells_what_is_in_by_then(watch):
+    match = begun()
+    ballot = ballot_of(match, "Anna")
+    came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch(), source="test")
+    replies.unclear(came, ballot.seat.player, Sentence("Not so."), ballot=ballot, after=timedelta(minutes=10))
+    watch.forward(minutes=3)
+    vote(match, "Anna", "red")
+    watch.forward(minutes=7)
+    unclear = written("unclear")
+    for part in (unclear.text, " ".join(Reader(unclear.html).lines)):
+        assert "Your letter came Mon 30 Nov, 20:00 (Paris)." in part
+        assert "Your answer is in: Red (R)." in part
+        assert "Nothing was changed" not in part
+
+
 def test_a_letter_about_nothing_is_answered_without_a_match(watch):
     anna = people()[0]
     came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch(), source="test")

@@ -171,6 +171,22 @@ def test_three_letters_are_asked_back_and_no_more(ballot: Ballot) -> None:
     assert len(replies.answers(Kind.UNCLEAR)) == 3
 
 
+def test_letters_are_asked_back_ten_minutes_apart(watch: tables.Watch, ballot: Ballot) -> None:
+    start = watch()
+    for minutes in (0, 2, 40):
+        watch.time = start + timedelta(minutes=minutes)
+        answer(ballot, f"perhaps red, perhaps blue, says reason {minutes}")
+    told = [row.next_at - start for row in replies.answers(Kind.UNCLEAR)]
+    assert told == [timedelta(), timedelta(minutes=10), timedelta(minutes=40)]
+
+
+def test_one_about_another_question_does_not_wait(watch: tables.Watch, match: Match, ballot: Ballot) -> None:
+    answer(ballot, "perhaps red")
+    chloe = tables.ballot_of(match, "Chloé")
+    take(replies.reply("perhaps red", replies.asked(chloe)), replies.address(chloe))
+    assert [row.next_at for row in replies.answers(Kind.UNCLEAR)] == [watch(), watch()]
+
+
 # --- late, in time, once ---------------------------------------------------------------------------------------------
 
 

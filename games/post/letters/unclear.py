@@ -6,7 +6,7 @@ from django.utils.translation import gettext
 
 from games import tokens
 from games.models import Ballot, OutgoingMail, Token
-from games.post import facts, links, offers
+from games.post import facts, links, offers, times
 from games.post.content import Content
 from games.post.letters import digest, invitation
 from games.post.threads import question_subject
@@ -31,17 +31,29 @@ def content(letter: OutgoingMail) -> Content:
         heading=_heading(),
         preheader=told["why"],
         place=say(ballot.prompt.chapter, facts.names(letter.match)),
-        facts=told | _asked(ballot, facts.names(letter.match)),
+        facts=told | _asked(ballot, facts.names(letter.match)) | _stands(letter, ballot),
     )
 
 
+def _stands(letter: OutgoingMail, ballot: Ballot) -> dict[str, str]:
+    """When their letter came and what is in now: this one may have waited, and an answer may have come meanwhile."""
+    came = letter.answers.arrived_at if letter.answers else None
+    told = {"came": times.when(came) if came else ""}
+    if not ballot.cast_at:
+        return told | {"stands": gettext("Nothing was changed. No answer of yours is in yet.")}
+    who = facts.names(ballot.question.match)
+    answer = {"answer": facts.in_words(ballot.prompt.shape, ballot.words, who)}
+    if came and ballot.cast_at > came:
+        return told | {"stands": gettext("Your answer is in: %(answer)s.") % answer}
+    return told | {"stands": gettext("Nothing was changed. Your earlier answer still counts: %(answer)s.") % answer}
+
+
 def _asked(ballot: Ballot, who: offers.Names) -> dict[str, object]:
-    """The question, what is cast, and the words that would be understood while it is open."""
+    """The question, and the words that would be understood while it is open."""
     prompt, closed = ballot.prompt, ballot.question.closed_at is not None
     offered = offers.choices(ballot, prompt, who) if not closed else []
     return {
         "asked": say(prompt.sentence, who),
-        "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
         "closed": closed,
         "vote": prompt.vote,
         "due": facts.deadline(ballot.question, vote=prompt.vote),
