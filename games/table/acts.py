@@ -42,6 +42,12 @@ def by_host(match: Match, by: User | None) -> None:
         raise Refused(Sentence("Only the host of the match can do this."))
 
 
+def different(before: object, after: object) -> None:
+    """Raises `Refused` for an act that would change nothing."""
+    if before == after:
+        raise Refused(Sentence("It is so already."))
+
+
 def moot(match: Match, *kinds: Motion.Kind, **facts: Json) -> None:
     """Events have overtaken what the players are asked: nobody need vote about these kinds, or anything, any more."""
     asked = match.motions.filter(state=Motion.State.OPEN, **{f"facts__{name}": fact for name, fact in facts.items()})

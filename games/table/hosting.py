@@ -11,7 +11,7 @@ from games.models import Act, Match, Question, User, now
 from games.rules import codec
 from games.rules.sentences import Sentence
 from games.table import deadlines
-from games.table.acts import Refused, by_host, going_on, note
+from games.table.acts import Refused, by_host, different, going_on, note
 from games.table.policy import Policy
 
 MOST = timedelta(days=60)
@@ -52,7 +52,7 @@ def reschedule(match_id: int, schedule: Schedule, host: User) -> None:
             return
         match, question = going_on(match_id)
         by_host(match, host)
-        _different(codec.decode(Schedule, match.schedule), schedule)
+        different(codec.decode(Schedule, match.schedule), schedule)
         moment, was = now(), question.due_at
         with deadlines.moving(question, moment):
             match.schedule = kept
@@ -68,7 +68,7 @@ def change_policy(match_id: int, wanted: Policy, host: User) -> None:
             return
         match, question = going_on(match_id)
         by_host(match, host)
-        _different(codec.decode(Policy, match.policy), wanted)
+        different(codec.decode(Policy, match.policy), wanted)
         moment = now()
         with deadlines.moving(question, moment):
             match.policy = kept
@@ -81,7 +81,7 @@ def change_doors(match_id: int, host: User, *, open_to_all: bool, least_reliable
     with transaction.atomic():
         match = Match.objects.select_for_update(no_key=True).get(pk=match_id)
         by_host(match, host)
-        _different((match.open_to_all, match.least_reliable, match.newcomers), (open_to_all, least_reliable, newcomers))
+        different((match.open_to_all, match.least_reliable, match.newcomers), (open_to_all, least_reliable, newcomers))
         match.open_to_all, match.least_reliable, match.newcomers = open_to_all, least_reliable, newcomers
         match.save(update_fields=("open_to_all", "least_reliable", "newcomers"))
         if match.status != Match.Status.LOBBY:
@@ -96,7 +96,7 @@ def rename(match_id: int, title: str, host: User) -> None:
         title = " ".join(title.split())
         if not 0 < len(title) <= 80:
             raise Refused(Sentence("A title has 1 to 80 characters."))
-        _different(match.title, title)
+        different(match.title, title)
         was, match.title = match.title, title
         match.save(update_fields=("title",))
         note(match, Act.Kind.TITLE, now(), by=host, was=was, title=title)
@@ -116,11 +116,6 @@ def pass_on(match_id: int) -> None:
         elif match.status == Match.Status.LOBBY:
             match.status, match.finished_at, match.rematch_of = Match.Status.ABANDONED, moment, None
             match.save(update_fields=("status", "finished_at", "rematch_of"))
-
-
-def _different(before: object, after: object) -> None:
-    if before == after:
-        raise Refused(Sentence("It is so already."))
 
 
 def _moved(question: Question, kind: Act.Kind, moment: datetime, *, was: datetime, by: User) -> None:

@@ -14,7 +14,7 @@ from games.models import Act, Ballot, Match, Motion, Order, Question, Seat, Tenu
 from games.post import queue
 from games.rules.sentences import Sentence
 from games.table import deadlines, gate, silence
-from games.table.acts import Refused, by_host, going_on, moot, note
+from games.table.acts import Refused, by_host, different, going_on, moot, note
 
 Purpose = Token.Purpose
 
@@ -35,8 +35,7 @@ def close_seat(seat_id: int, host: User) -> None:
     """The seat is not open any more, and links to take it over are worthless. Raises `Refused`."""
     with transaction.atomic():
         seat, question = _seat(seat_id, host)
-        if seat.open_at is None:
-            raise Refused(Sentence("It is so already."))
+        different(seat.open_at, None)
         if seat.waited_for:
             seat.open_at = None
             seat.save(update_fields=("open_at",))
