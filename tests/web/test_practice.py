@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+
 import pytest
 
 from games.models import Match, User
 from games.rules.rafter_five.physics import process
 from tests.web.scene import client
+from tests.web.test_new import sent
 
 
 @pytest.mark.parametrize("page", ["/lobby/", "/new/"])
@@ -37,3 +40,25 @@ def test_where_the_engine_is_missing_it_is_not_offered(anna: User, monkeypatch: 
     monkeypatch.setattr(process, "find_spec", lambda name: None)
     assert "/new/practice/" not in client(anna).get("/lobby/").content.decode()
     assert client(anna).post("/new/practice/", {"game": "rafter-five"}).status_code == 404
+
+
+class Broken:
+    """An import hook that fails for everything of the engine."""
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> None:
+        if name.startswith("rapier3d"):
+            raise RuntimeError("the hook is broken")
+
+
+def test_where_looking_for_the_engine_fails_its_game_is_told_to_be_unavailable(
+    anna: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "rapier3d", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Broken(), *sys.meta_path])
+    shown = client(anna).get("/new/")
+    assert shown.status_code == 200
+    assert "/new/practice/" not in shown.content.decode()
+    refused = sent(anna, edition="rafter-five.basic")
+    assert refused.status_code == 422
+    assert "which is not available on this machine" in refused.content.decode()
+    assert sent(anna).status_code == 302

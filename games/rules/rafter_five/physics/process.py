@@ -31,7 +31,11 @@ QUICK, LONG = 10.0, 30.0
 
 def missing() -> Sentence | None:
     """Why the engine cannot run on this machine, or `None` if it can."""
-    return None if find_spec("rapier3d") and find_spec("numpy") else MISSING
+    try:
+        found = find_spec("rapier3d") and find_spec("numpy")
+    except Exception:  # whatever an import hook or a spoilt installation raises, the engine cannot be had
+        found = None
+    return None if found else MISSING
 
 
 class Engine:
