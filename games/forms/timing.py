@@ -74,7 +74,7 @@ class Timing(forms.Form):
         min_value=0,
         max_value=7200,
         initial=300,
-        help_text=gettext_lazy("Seconds in which votes can still change once all are in."),
+        help_text=gettext_lazy("Seconds in which answers can still change once all are in."),
     )
     fair_hours = _hours(
         gettext_lazy("Fair hours"),

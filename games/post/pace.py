@@ -23,16 +23,30 @@ def kept(match: Match) -> Schedule:
     return schedule
 
 
-def short(schedule: Schedule) -> str:
-    """How long a vote stays open, in a few words: "at most 24 h, sooner once all are in"."""
+def votes(match: Match) -> bool:
+    """Whether several are ever asked at once in a match: where a game has turns alone, nothing is said of votes."""
+    return any(bound.vote for bound in match.rules.bounds(match.seats.count()))
+
+
+def short(match: Match) -> str:
+    """How fast a match is, in a few words: "votes at most 24 hours, sooner once all are in", "24 hours a turn"."""
+    schedule = kept(match)
+    if not votes(match):
+        return gettext("%(time)s a turn") % {"time": hours(schedule.turn_hours)}
     if schedule.fixed:
-        return say(schedule.fixed.named(schedule.zone), {})
-    return gettext("at most %(time)s, sooner once all are in") % {"time": hours(schedule.vote_hours)}
+        return gettext("votes %(pace)s") % {"pace": say(schedule.fixed.named(schedule.zone), {})}
+    return gettext("votes at most %(time)s, sooner once all are in") % {"time": hours(schedule.vote_hours)}
 
 
-def lines(schedule: Schedule) -> list[str]:
-    """Every setting as a sentence that says its effect."""
-    return [*_lengths(schedule), *_closing(schedule), *_off(schedule.off, schedule.zone), _reminders(schedule)]
+def told(match: Match) -> list[str]:
+    """The schedule of a match in sentences."""
+    return lines(kept(match), votes=votes(match))
+
+
+def lines(schedule: Schedule, *, votes: bool = True) -> list[str]:
+    """Every setting as a sentence that says its effect; those about votes where there are any."""
+    lengths, closing = _lengths(schedule, votes=votes), _closing(schedule, votes=votes)
+    return [*lengths, *closing, *_off(schedule.off, schedule.zone), _reminders(schedule)]
 
 
 def hours(count: float) -> str:
@@ -52,20 +66,27 @@ def hours(count: float) -> str:
     return gettext("%(larger)s and %(smaller)s") % {"larger": words, "smaller": rest}
 
 
-def _lengths(schedule: Schedule) -> Iterator[str]:
-    if schedule.fixed:
-        yield from _at_the_hour(schedule, schedule.fixed)
-    else:
-        asked = {"time": hours(schedule.vote_hours)}
-        yield gettext("A vote stays open for at most %(time)s; it closes sooner once all are in.") % asked
+def _lengths(schedule: Schedule, *, votes: bool) -> Iterator[str]:
     turn = {"time": hours(schedule.turn_hours)}
-    yield gettext("A turn, when one seat alone is asked, lasts at most %(time)s.") % turn
+    if not votes:
+        yield gettext("A turn lasts at most %(time)s.") % turn
+    else:
+        yield from _of_votes(schedule)
+        yield gettext("A turn, when one seat alone is asked, lasts at most %(time)s.") % turn
     if schedule.setup_hours:
         setup = {"time": hours(schedule.setup_hours)}
         yield gettext("A question of the setup stays open for at most %(time)s.") % setup
     if schedule.first_hours:
         first = {"time": hours(schedule.first_hours)}
         yield gettext("The first question stays open for at least %(time)s.") % first
+
+
+def _of_votes(schedule: Schedule) -> Iterator[str]:
+    if schedule.fixed:
+        yield from _at_the_hour(schedule, schedule.fixed)
+    else:
+        asked = {"time": hours(schedule.vote_hours)}
+        yield gettext("A vote stays open for at most %(time)s; it closes sooner once all are in.") % asked
 
 
 def _at_the_hour(schedule: Schedule, fixed: AlwaysAt) -> Iterator[str]:
@@ -80,14 +101,14 @@ def _at_the_hour(schedule: Schedule, fixed: AlwaysAt) -> Iterator[str]:
         yield gettext("It waits for that hour even if all are in.")
 
 
-def _closing(schedule: Schedule) -> Iterator[str]:
-    votes_wait = schedule.fixed is not None and not schedule.fixed.early
+def _closing(schedule: Schedule, *, votes: bool) -> Iterator[str]:
+    turns_alone = not votes or (schedule.fixed is not None and not schedule.fixed.early)
     settles = {"time": hours(schedule.settling_seconds / 3600)}
-    if schedule.settling_seconds and votes_wait:
+    if schedule.settling_seconds and turns_alone:
         yield gettext("Once a turn is answered, that can still be changed for %(time)s.") % settles
     elif schedule.settling_seconds:
         yield gettext("Once all are in, answers can still be changed for %(time)s.") % settles
-    elif votes_wait:
+    elif turns_alone:
         yield gettext("Once a turn is answered, it closes at once.")
     else:
         yield gettext("Once all are in, a question closes at once.")

@@ -18,9 +18,9 @@ def policy(match: Match) -> Policy:
     return kept
 
 
-def silence(chosen: Policy) -> list[str]:
-    """Every setting as a sentence that says its effect."""
-    return [*_excuses(chosen), *_answers(chosen), *_adrift(chosen)]
+def silence(chosen: Policy, *, votes: bool) -> list[str]:
+    """Every setting as a sentence that says its effect; what is so in votes where there are any."""
+    return [*_excuses(chosen), *_answers(chosen, votes=votes), *_adrift(chosen)]
 
 
 def _excuses(chosen: Policy) -> Iterator[str]:
@@ -40,12 +40,14 @@ def _excuses(chosen: Policy) -> Iterator[str]:
         yield words % {"count": chosen.away_days}
 
 
-def _answers(chosen: Policy) -> Iterator[str]:
+def _answers(chosen: Policy, *, votes: bool) -> Iterator[str]:
     yield gettext("If no answer comes, an order that was left beforehand counts.")
     if chosen.missed == "bot":
         yield gettext("Without an order a bot answers, and never with what a seat has few of.")
-    else:
+    elif votes:
         yield gettext("Without an order the rules answer; in a vote that is no answer at all.")
+    else:
+        yield gettext("Without an order the rules answer.")
 
 
 def _adrift(chosen: Policy) -> Iterator[str]:

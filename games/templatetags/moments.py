@@ -75,20 +75,26 @@ def due(moment: datetime, lead: str = "", rest: str = "") -> dict[str, Any]:
 
 @register.filter
 def pace(match: Match) -> str:
-    """How long a vote of a match stays open, in a few words."""
-    return words.short(words.kept(match))
+    """How fast a match is, in a few words."""
+    return words.short(match)
+
+
+@register.filter
+def has_votes(match: Match) -> bool:
+    """Whether several are ever asked at once."""
+    return words.votes(match)
 
 
 @register.filter
 def pace_lines(match: Match) -> list[str]:
     """The schedule of a match in sentences."""
-    return words.lines(words.kept(match))
+    return words.told(match)
 
 
 @register.filter
 def silence_lines(match: Match) -> list[str]:
     """What a match does when no answer comes, in sentences."""
-    return story.silence(story.policy(match))
+    return story.silence(story.policy(match), votes=words.votes(match))
 
 
 @register.filter

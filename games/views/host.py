@@ -74,9 +74,14 @@ def hours(request: HttpRequest, slug: str) -> HttpResponse:
         "match": row,
         "form": form,
         "refused": refused,
-        "meaning": meaning.of(form.schedule(), meaning.seated(row), veiled=row.veiled) if right else None,
+        "meaning": _meaning(row, form.schedule()) if right else None,
     }
     return render(request, "host/hours.html", context, status=_status(form, refused))
+
+
+def _meaning(row: Match, schedule: Schedule) -> dict[str, Any]:
+    bounds = row.rules.bounds(row.seats.count())
+    return meaning.of(schedule, meaning.seated(row), bounds, veiled=row.veiled)
 
 
 def _page(request: HttpRequest, row: Match, *, bad: forms.BaseForm | None = None, refused: str = "") -> HttpResponse:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -15,7 +15,7 @@ from games.forms import NewMatch
 from games.hours import Clash, Person, Schedule, clashes, local, night_strip
 from games.models import Match, User, now
 from games.post import pace, wishes
-from games.rules.game import Json
+from games.rules.game import Bound, Json
 from games.table import nights
 
 
@@ -39,13 +39,20 @@ class Choice:
     ticked: bool
 
 
-def of(schedule: Schedule, people: Sequence[Person], *, veiled: bool = False) -> dict[str, Any]:
-    """The effect of a schedule on the people who are known so far; `veiled` ones count, and are not shown."""
-    moment = now()
-    closes = schedule.due(moment, vote=True, first=True, people=people)
+def of(
+    schedule: Schedule, people: Sequence[Person], bounds: Sequence[Bound], *, veiled: bool = False
+) -> dict[str, Any]:
+    """The effect of a schedule on the people who are known so far; `veiled` ones count, and are not shown.
+
+    `bounds` are the questions of the game, the first one first.
+    """
+    moment, first, votes = now(), bounds[0], any(bound.vote for bound in bounds)
+    schedule = schedule if votes else replace(schedule, fixed=None)
+    closes = schedule.due(moment, vote=first.vote, setup=first.setup, first=True, people=people)
     people = () if veiled else people
     return {
-        "lines": pace.lines(schedule),
+        "lines": pace.lines(schedule, votes=votes),
+        "vote": first.vote,
         "closes": closes,
         "days": list(_days(schedule, people, moment, closes)),
         "clashes": _clashes(schedule, people, moment),

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods
 from games import bots, table, tokens
 from games.forms import NewMatch
 from games.models import Match, Token, User
+from games.rules import catalog
 from games.say import say
 from games.views import art, meaning, practice
 
@@ -45,7 +46,8 @@ def new(request: HttpRequest) -> HttpResponse:
 def _meaning(host: User, form: NewMatch) -> dict[str, Any]:
     data = form.cleaned_data
     people = meaning.guests(host, data["invite"], plays=data["plays"])
-    return meaning.of(form.schedule(), people) | {"lengths": meaning.lengths(form, people)}
+    bounds = catalog.game(data["game"], data["settings"]).bounds(data["seats"])
+    return meaning.of(form.schedule(), people, bounds) | {"lengths": meaning.lengths(form, people)}
 
 
 def _set_up(host: User, form: NewMatch) -> Match:

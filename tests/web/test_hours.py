@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+import re
 from datetime import date, time, timedelta
 from typing import Any
 
 import pytest
 
 from games.hours import AlwaysAt, OffDays, Region, Schedule
-from games.models import Match, User
+from games.models import Match, OutgoingMail, User
 from games.rules import codec
 from games.table import USUAL, Policy
+from tests.mail import tables
 from tests.web.scene import client, person
 from tests.web.test_new import GOOD, sent
 
@@ -104,6 +106,29 @@ def test_where_bots_take_long_nothing_usual_is_told(anna: User) -> None:
     text = preview(anna, edition="rafter-five.basic")
     assert "100 days</td>" in text
     assert "Usually:" not in text
+
+
+def test_where_a_game_has_turns_alone_nothing_is_said_of_votes(anna: User) -> None:
+    text = preview(anna, **HOUR, edition="rafter-five.basic", turn_hours="36").partition("What this means")[2]
+    meant = text.partition("Create the match")[0]
+    assert "Begun now, the first turn ends" in meant
+    assert "A turn lasts at most 36 hours." in meant
+    assert "vote" not in meant.lower()
+    assert "20:00" not in meant
+
+
+def test_a_drafted_match_begins_with_a_turn(anna: User) -> None:
+    assert "Begun now, the first turn ends" in preview(anna, **{"lifeboats-setup": '"draft"'})
+
+
+def test_the_pages_and_letters_of_a_game_with_turns_alone_say_nothing_of_votes(anna: User) -> None:
+    sent(anna, edition="rafter-five.basic", turn_hours="36", invite="zoe@mail.example", open_to_all="on")
+    match = Match.objects.get()
+    invited = tables.written(OutgoingMail.Kind.INVITATION)
+    pages = [client(anna).get(path).content.decode() for path in ("/lobby/", f"/m/{match.slug}/")]
+    for said in (*pages, invited.text, invited.html):
+        assert re.search(r"36\s+hours", said)
+        assert not re.search(r"\bvotes?\b", said.lower())
 
 
 def test_a_fixed_hour_warns_of_the_nights_of_those_the_host_has_played_with(anna: User) -> None:

@@ -45,7 +45,7 @@ def company(match: Match) -> dict[str, Any]:
         "taken": list(_taken(match)),
         "free": match.seats.filter(player=None, bot="").count(),
         "seats": match.seats.count(),
-        "pace": pace.lines(pace.kept(match)),
+        "pace": pace.told(match),
         "anonymous": match.anonymous,
     }
 

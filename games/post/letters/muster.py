@@ -30,7 +30,7 @@ def content(letter: OutgoingMail) -> Content:
             "when": times.when(until),
             "game": game_title(match),
             "edition": say(match.rules.summary(), {}),
-            "pace": pace.lines(pace.kept(match)),
+            "pace": pace.told(match),
             "page": links.ready(seat),
             "word": word,
             "ready": links.letter(tokens.address(Token.Purpose.PRESS, seat.pk), word),

@@ -38,7 +38,7 @@ def content(letter: OutgoingMail) -> Content:
             "game": game_title(match),
             "edition": say(match.rules.summary(), {}),
             "own": part(match.game, "seat.txt", {"view": _opening(letter), "colour": seat.colour}),
-            "pace": pace.lines(pace.kept(match)),
+            "pace": pace.told(match),
             "messages": messages(match),
             "anonymous": match.anonymous,
             "seal": match.dice_seal,
