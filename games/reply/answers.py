@@ -82,7 +82,7 @@ class Answers:
         return None
 
     def _plain(self, line: str) -> Reading | None:
-        if phrases.asks(line):
+        if phrases.asks(line) or phrases.thanks_somebody(line):
             return None
         led = speech.leading(line, self.asked.language, "vote")
         for text in (line, led[1] if led else ""):

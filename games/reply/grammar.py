@@ -106,8 +106,9 @@ def subject(text: str, asked: Asked, offered: Answers) -> Reading:
 
 def _listen(block: Sequence[str], asked: Asked, offered: Answers, heard: _Heard) -> None:
     """Sort the lines of a block into messages, statements and small talk; stop where a signature begins."""
-    for line in block:
+    for at, line in enumerate(block):
         if _ends_letter(line, asked, offered, heard):
+            _listen_below(block[at:], asked, offered, heard)
             break
         begins = press.header(line, asked.language, asked.seats)
         if begins is not None:
@@ -116,9 +117,32 @@ def _listen(block: Sequence[str], asked: Asked, offered: Answers, heard: _Heard)
             heard.close(asked.hosts)
         elif heard.to is not None:
             _go_on(line, offered, heard)
-        elif not _small_talk(line, offered, heard):
+        elif not _small_talk(line, asked, offered, heard):
             heard.lines.append(line)
     heard.close(asked.hosts)
+
+
+def _listen_below(signed: Sequence[str], asked: Asked, offered: Answers, heard: _Heard) -> None:
+    """What somebody still says below their name: an afterthought, a message, words against their own answer."""
+    heard.close(asked.hosts)
+    if phrases.is_delimiter(signed[0]) or phrases.is_disclaimer(signed[0]):
+        return
+    for at, line in enumerate(signed[1:], 1):
+        if phrases.is_delimiter(line) or phrases.is_disclaimer(line):
+            return
+        if phrases.is_afterthought(line) or press.header(line, asked.language, asked.seats):
+            _listen(signed[at:], asked, offered, heard)
+            return
+        if _speaks_still(line, asked, offered):
+            heard.lines.append(line)
+
+
+def _speaks_still(line: str, asked: Asked, offered: Answers) -> bool:
+    """Whether a line below a name is no part of a signature: "Actually BLUE", "not Red, sorry"."""
+    if speech.leading(line, asked.language, "vote") is not None and offered.understands(line):
+        return True
+    doubtful = phrases.denies(line, asked.language) or phrases.doubts(line, asked.language)
+    return phrases.takes_back(line, asked.language) or (doubtful and bool(offered.vocabulary.mentioned(line)))
 
 
 def _go_on(line: str, offered: Answers, heard: _Heard) -> None:
@@ -142,7 +166,7 @@ def _is_own_name(line: str, name: str) -> bool:
     return len(plain) > 1 and bool(own) and (plain == own or plain == own.split()[0])
 
 
-def _small_talk(line: str, offered: Answers, heard: _Heard) -> bool:
+def _small_talk(line: str, asked: Asked, offered: Answers, heard: _Heard) -> bool:
     """Whether the line may be passed over: a banner, a greeting, thanks, a remark in brackets, a picture's place."""
     if phrases.is_banner(line):
         return True
@@ -150,7 +174,7 @@ def _small_talk(line: str, offered: Answers, heard: _Heard) -> bool:
     if offered.vocabulary.mentioned(line) or offered.understands(line) or phrases.asks(line):
         return False
     if plain[0] in "([<{" and plain[-1] in ")]>}":
-        return True
+        return not (phrases.denies(line, asked.language) or phrases.takes_back(line, asked.language))
     return not heard.lines and (
         phrases.is_greeting(line) or (phrases.is_farewell(line) and not phrases.without_fillers(line))
     )

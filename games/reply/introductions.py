@@ -34,6 +34,7 @@ def take(rows: list[Row], ours: Known, understood: Callable[[str], bool]) -> Non
         below = ruled or (_introduces(row.text, ours, sure=True) and not understood(row.text))
         row.quoted = row.head = below
     _take_all_after_the_second(rows)
+    _take_all_of_strangers(rows, ours)
 
 
 def _take_above(rows: list[Row], at: int, ours: Known, understood: Callable[[str], bool]) -> None:
@@ -110,3 +111,17 @@ def _take_all_after_the_second(rows: Sequence[Row]) -> None:
             groups += 1
         inside = row.head or (inside and not row.text.strip())
         row.quoted = row.quoted or groups > 1
+
+
+def _take_all_of_strangers(rows: Sequence[Row], ours: Known) -> None:
+    """Below the introduction of somebody else's letter, with nothing of ours in it, all is what they wrote."""
+    for at, row in enumerate(rows):
+        if not row.head or (at and rows[at - 1].head):
+            continue
+        end = next((one for one in range(at, len(rows)) if rows[one].text.strip() and not rows[one].head), len(rows))
+        said = fold(" ".join(one.text for one in rows[at:end]))
+        strange = bool(_ADDRESS.search(said)) and not any(name in said for name in ours.names)
+        if strange and end < len(rows) and not rows[end].quoted:
+            for one in rows[end:]:
+                one.quoted = True
+            return

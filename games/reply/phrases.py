@@ -12,8 +12,11 @@ from functools import cache
 from games.reply import smalltalk
 from games.rules.speech import fold
 
-_QUESTION = re.compile(r"[?？¿؟❓❔⁉⁇]")
-_NAY = re.compile("[👎❌🚫✖❎🙅⛔\u0335-\u0338]")
+_QUESTION = re.compile(r"[?？¿؟❓❔⁉⁇🤔🤷]")
+_NAY = re.compile(
+    "[👎❌🚫✖❎🙅⛔≠¬\u0335-\u0338]"
+    "|~[^~\n]+~|^\\s*!+\\s*\\w(?!.*!\\s*$)"  # struck through, and "not" as programmers write it
+)
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _COLOURED = ("RED", "BLUE", "GREEN", "YELLOW", "ORANGE", "PURPLE", "BLACK", "PINK")
 _HARMLESS_SIGNS = "❤♥❣★☺☻"
@@ -96,6 +99,37 @@ def doubts(line: str, language: str) -> bool:
     return _holds(line, smalltalk.IF, language)
 
 
+def takes_back(line: str, language: str) -> bool:
+    """Whether the line takes an answer back, or calls it a first thought."""
+    return _holds(line, smalltalk.BACK, language)
+
+
+def goes_on(line: str, language: str) -> bool:
+    """Whether the line begins as one does that goes on with the sentence of the line above."""
+    begun = _spaced(line)
+    return any(
+        begun.startswith(phrase) if _CJK.match(phrase) else begun.startswith(f"{phrase} ")
+        for phrase in _of(smalltalk.GOES_ON, language)
+    )
+
+
+def is_afterthought(line: str) -> bool:
+    """Whether the line is what people add below their name: "P.S. ..."."""
+    return any(
+        re.match(rf"{re.escape(phrase)}(?:[^\w]|$)" if not _CJK.match(phrase) else re.escape(phrase), fold(line))
+        for phrase in _split("AFTERWARDS")
+    )
+
+
+def thanks_somebody(line: str) -> bool:
+    """Whether the line begins with thanks and goes on, perhaps with whom they are for: "Thanks, Red!"."""
+    plain = _spaced(line)
+    return any(
+        plain.startswith(phrase if _CJK.match(phrase) else f"{phrase} ") and plain != phrase
+        for phrase in _split("THANKS")
+    )
+
+
 def has_coloured_sign(text: str) -> bool:
     """Whether there is a picture sign whose colour may be meant: 🔴, 💙."""
     return any(
@@ -124,8 +158,12 @@ def _spaced(text: str) -> str:
 
 def _holds(line: str, table: dict[str, str], language: str) -> bool:
     plain = f" {_spaced(line).replace('-', ' ').replace('/', ' ')} "
-    phrases = _phrases(table.get("en", "")) + _phrases(table.get(language.replace("_", "-").split("-")[0].lower(), ""))
-    return any(phrase in plain if _CJK.search(phrase) else f" {phrase} " in plain for phrase in phrases)
+    return any(phrase in plain if _CJK.search(phrase) else f" {phrase} " in plain for phrase in _of(table, language))
+
+
+def _of(table: dict[str, str], language: str) -> tuple[str, ...]:
+    """What a table says in English and in a language."""
+    return _phrases(table.get("en", "")) + _phrases(table.get(language.replace("_", "-").split("-")[0].lower(), ""))
 
 
 @cache

@@ -9,7 +9,8 @@ from games.rules.speech import fold
 
 LINK = re.compile(r"[<\[(]?\b(?:https?://|mailto:|cid:)\S+|\[(?:image|cid)[^\]\n]{0,200}\]", re.IGNORECASE)
 _WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]|[^\W_\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
-_MARKS = re.compile(r"[ \t]{0,3}((?:>[ \t]?){1,50})")
+_MARK = r"(?:[>|＞][ \t]?|[»›][ \t])"
+_MARKS = re.compile(rf"[ \t]{{0,3}}({_MARK}{{1,50}})")
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ class Row:
 
     def __init__(self, line: str, *, quoted: bool = False) -> None:
         marks = _MARKS.match(line)
-        self.depth = marks[1].count(">") if marks else 0
+        self.depth = len(re.findall(_MARK, marks[1])) if marks else 0
         self.text = line[marks.end() :] if marks else line
         self.words = words(self.text)
         self.quoted = quoted

@@ -68,11 +68,11 @@ BANNER_SIGNS = """
 """
 NOT = {
     "en": "not, no, don't, dont, doesn't, won't, never, except, neither, nor, anything but, anyone but, "
-    "rather than, instead, cancel, withdraw, retract, undo, against, ignore, without",
-    "fr": "pas, jamais, sauf, ni, non, sans, aucun, aucune, ne, contre, plutôt, annuler",
-    "de": "nicht, kein, keine, keinen, nie, niemals, außer, ohne, statt, nein, gegen, weder, sondern, doch",
+    "rather than, instead, cancel, withdraw, retract, undo, against, ignore, without, nope, nah",
+    "fr": "pas, jamais, sauf, ni, non, sans, aucun, aucune, ne, contre, plutôt, annuler, nan",
+    "de": "nicht, kein, keine, keinen, nie, niemals, außer, ohne, statt, nein, nee, gegen, weder, sondern, doch",
     "es": "no, nunca, excepto, salvo, sin, tampoco, ni, contra, jamás, menos",
-    "nl": "niet, geen, nooit, behalve, zonder, nee, tegen, in plaats van, noch",
+    "nl": "niet, geen, nooit, behalve, zonder, nee, neen, tegen, in plaats van, noch",
     "pl": "nie, nigdy, oprócz, bez, zamiast, przeciw, ani, prócz",
     "ja": "ない, ません, 以外, ではなく, じゃなく, 除く, やめ, 反対, 違う",
     "zh": "不, 没, 沒, 别, 別, 除了, 非, 勿, 反对, 反對, 而是",
@@ -90,3 +90,69 @@ IF = {
     "ja": "もし, なら, たら, かもしれ, たぶん, 多分, 場合, または, それとも",
     "zh": "如果, 要是, 除非, 也许, 也許, 可能, 否则, 否則, 或, 假如, 当, 吧",
 }
+BACK = {
+    "en": "scratch that, scratch it, kidding, joking, joke, jk, j k, psych, "
+    "disregard, forget it, forget that, forget "
+    "this, nvm, nevermind, oops, whoops, wrong, mistake, mistaken, by accident, accidentally, hold on, hold "
+    "off, hang on, pending, tbc, tbd, to be confirmed, to be decided, will decide, decide later, still "
+    "thinking, let me think, think about it, thinking about it, "
+    "think it over, get back to you, my mind, change "
+    "my vote, actually, testing, a test, test, for now, for the time being, tentative, tentatively, "
+    "provisional, provisionally, assuming, as long as, so long as, in case, supposing, on condition, anybody "
+    "but, last choice, out of the question, second thought, "
+    "second thoughts, on reflection, reconsider, revoke, "
+    "take it back, take that back, i meant, correction",
+    "fr": "oublie, oubliez, laisse tomber, laissez tomber, rigole, plaisante, plaisanterie, blague, pour rire, "
+    "erreur, trompé, trompée, je réfléchis, réfléchir, à confirmer, "
+    "à décider, pour l'instant, pour le moment, "
+    "provisoire, provisoirement, en fait, finalement, tout compte fait, "
+    "d'avis, changer mon vote, à condition, "
+    "pourvu que, tant que, au cas où, essai, test, annule, annulez, rétracte, correction, je voulais dire",
+    "de": "vergiss, vergesst, scherz, witz, nur spaß, war spaß, quatsch, irrtum, versehen, versehentlich, falsch, "
+    "vertan, verklickt, verschrieben, überlege, überlegen, überlegt, nachdenken, denke noch, vorläufig, "
+    "vorerst, bis auf weiteres, fürs erste, unter vorbehalt, vorbehaltlich, ziehe zurück, nehme zurück, ziehe "
+    "ich zurück, nehme ich zurück, zurückziehen, zurücknehmen, streich, streiche, streichen, storniere, "
+    "stornieren, meinung geändert, ich meinte, korrektur, vorausgesetzt, solange, im falle, mal sehen, "
+    "eigentlich, nur ein test, test",
+    "es": "broma, bromeo, bromeando, olvídalo, olvida, olviden, olvídenlo, equivoqué, equivocado, equivocada, "
+    "equivocación, error, por ahora, de momento, por el momento, provisional, provisionalmente, pensando, "
+    "pensarlo, pensármelo, lo pienso, a confirmar, por confirmar, por decidir, ya veré, mejor dicho, en "
+    "realidad, quise decir, quería decir, corrección, de opinión, cambiar mi voto, retiro, retirar, anula, "
+    "anular, siempre que, siempre y cuando, con tal de que, en caso de que, prueba",
+    "nl": "grapje, grap, foutje, fout, vergissing, vergist, vergeet, laat maar, laat zitten, voorlopig, voor nu, "
+    "onder voorbehoud, nadenken, denk er nog, nog even denken, twijfel, "
+    "bedenk me, toch maar, toch liever, van "
+    "gedachten, ik bedoelde, correctie, mits, zolang, voor het geval, trek in, intrekken, terugtrekken, "
+    "annuleer, eigenlijk, even kijken, test",
+    "pl": "żart, żartuję, żartowałem, żartowałam, pomyłka, pomyliłem, pomyliłam, błąd, błędnie, zapomnij, "
+    "zapomnijcie, nieważne, póki co, tymczasowo, wstępnie, myślę, zastanawiam się, zastanowię się, pomyśleć, "
+    "pomyślę, zdanie, jednak, cofam, wycofuję, anuluję, anuluj, "
+    "miałem na myśli, miałam na myśli, poprawka, pod "
+    "warunkiem, o ile, dopóki, na wypadek, do potwierdzenia, do ustalenia, test",
+    "ja": "冗談, 間違, まちがえ, 取り消, 取消, 撤回, 保留, 考え中, 考えます, 考えさせて, 考え直, とりあえず, "
+    "仮に, 仮で, ひとまず, 今のところ, やっぱ, やはり, 訂正, 忘れて, 無視して, "
+    "待って, 未定, 検討, 迷って, テスト, 嘘",
+    "zh": "玩笑, 逗你, 搞错, 搞錯, 弄错, 弄錯, 错了, 錯了, 等等, 等一下, 等会, 想想, 想一想, 考虑, 考慮, 暂时, 暫時, "
+    "暂定, 暫定, 算了, 取消, 撤回, 收回, 作废, 作廢, 忽略, "
+    "待定, 改主意, 反悔, 更正, 测试, 測試, 其实, 其實, 还没, 還沒, 只要, 前提",
+}
+"""Words that take an answer back, or say that it is no more than a first thought."""
+GOES_ON = {
+    "en": "is, was, were, will, must, has, had, but, than, can, can't",
+    "fr": "est, était, sera, doit, mais, peut",
+    "de": "ist, war, wird, muss, soll, hat, wäre, aber, kann",
+    "es": "es, era, será, debe, ha, está, pero, puede",
+    "nl": "is, was, wordt, moet, heeft, zou, maar, kan",
+    "pl": "jest, był, była, było, będzie, musi, ma, ale, może",
+    "zh": "是, 但, 不过, 不過, 会, 會",
+}
+"""How a line begins that goes on with the sentence of the one above it."""
+AFTERWARDS = """
+    ps, p.s, p. s, pps, p.p.s, nb, n.b, edit, update, correction, korrektur, nachtrag, correctif, corrección, posdata,
+    postdata, pd, p.d, dopisek, naschrift, correctie, 追伸, 追記, 訂正, 又及, 附言, 更正, 补充, 補充
+"""
+"""How a line begins that somebody adds below their name."""
+THANKS = """
+    thanks, thank you, thx, ty, cheers, danke, danke schön, dankeschön, vielen dank, merci, gracias, muchas gracias,
+    bedankt, dank je, dank u, dzięki, dziękuję, ありがとう, ありがとうございます, 谢谢, 謝謝, 多谢, 多謝
+"""

@@ -76,6 +76,8 @@ def _tested(reading: Reading, left: Sequence[str], lines: Sequence[str], asked: 
     if doubt is not None:
         return doubt
     heard = [line for line in lines if line not in left]
+    if reading.words is not None and lines[0] in heard and lines[1] in left and _runs_on(lines, asked):
+        return why.spoken_to(reading.words) if _calls(lines[0]) else why.sentence(reading.words)
     if reading.said and (lines[0] in heard or any(speech.leading(line, asked.language, "vote") for line in heard)):
         return reading
     return _guess(left[0], lines, asked, offered)
@@ -98,6 +100,8 @@ def _doubt(
             return why.question(one)
         if phrases.doubts(line, asked.language):
             return why.conditional(one)
+        if phrases.takes_back(line, asked.language):
+            return why.taken_back(one)
     if one and any(vocabulary.mentioned(line) for line in left):
         return why.sentence(one)
     return None
@@ -110,3 +114,13 @@ def _guess(line: str, lines: Sequence[str], asked: Asked, offered: Answers) -> R
         return why.near(likely)
     named = tuple(dict.fromkeys(option for each in lines for option in offered.vocabulary.mentioned(each)))
     return why.sentence(named[0]) if len(named) == 1 else why.unknown()
+
+
+def _runs_on(lines: Sequence[str], asked: Asked) -> bool:
+    """Whether the first line is the head of what stands below it: of a sentence, or of a message to that player."""
+    return _calls(lines[0]) or phrases.goes_on(lines[1], asked.language)
+
+
+def _calls(line: str) -> bool:
+    """Whether a line ends as one does that calls somebody by their name: "Red,"."""
+    return line.rstrip(" *_").endswith((",", "，", "、", ":", "：", "-", "–", "—"))

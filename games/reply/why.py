@@ -64,6 +64,22 @@ def conditional(suggest: str) -> Reading:
     return unclear("conditional", Sentence("Your letter made its answer depend on something."), suggest=suggest)
 
 
+def taken_back(suggest: str) -> Reading:
+    return unclear(
+        "taken-back",
+        Sentence("Your letter held an answer, and words that may take it back or put it off."),
+        suggest=suggest,
+    )
+
+
+def spoken_to(suggest: str) -> Reading:
+    return unclear(
+        "spoken-to",
+        Sentence("Your letter may have been meant for a player of that name, so it was not taken for an answer."),
+        suggest=suggest,
+    )
+
+
 def sentence(suggest: str) -> Reading:
     return unclear(
         "sentence", Sentence("Your letter had more in it than an answer, so it was not taken for one."), suggest=suggest

@@ -1,0 +1,128 @@
+"""An answer that its writer takes back, qualifies, or never gave: it is asked back, in every language."""
+
+import pytest
+
+from tests.mail.test_words import AHEAD, BALLOT, doubtful, read
+
+TAKEN_BACK = [
+    ("en", "RED\nScratch that."),
+    ("en", "RED\njust kidding"),
+    ("en", "RED\n\nHmm, let me think about it"),
+    ("en", "RED\nassuming she stays afloat"),
+    ("en", "RED\nnope"),
+    ("en", "RED\n(just testing)"),
+    ("en", "RED\n[not really]"),
+    ("en", "RED\nis my last choice"),
+    ("fr", "ROUGE\nAh zut, je me suis trompé"),
+    ("fr", "ROUGE\nc'est une blague"),
+    ("fr", "ROUGE\nà condition que le noir reste"),
+    ("de", "ROT\nwar ein Scherz"),
+    ("de", "ROT\nunter Vorbehalt"),
+    ("de", "ROT\nach nee"),
+    ("es", "ROJO\nera broma"),
+    ("es", "ROJO\nperdón, me he equivocado"),
+    ("nl", "ROOD\nfoutje"),
+    ("nl", "ROOD\nlaat maar"),
+    ("pl", "CZERWONY\nto żart"),
+    ("pl", "CZERWONY\npomyłka"),
+    ("ja", "赤\n冗談です"),
+    ("ja", "赤\n間違えました"),
+    ("zh", "红\n开玩笑的"),
+    ("zh", "红\n搞错了"),
+]
+BELOW_A_NAME = [
+    "RED\nThanks!\nActually BLUE",
+    "RED\n\nBest regards,\nAnna\n\nP.S. No, wait: BLUE!",
+    "RED\n\nAnna Berg\nnot RED, sorry",
+    "RED\nSent from my iPhone\nNo wait, BLUE",
+    "RED\nThanks\nI vote for BLUE",
+]
+STRANGERS = [
+    "On Mon, 1 Jun 2026 at 10:00, Blue <blue@x.example> wrote:\n\nRED\n",
+    "Le lun. 1 juin 2026 à 10:00, Bleu <blue@x.example> a écrit :\nRED\n",
+    "-----Original Message-----\nFrom: Blue <blue@x.example>\nSent: Monday, 1 June\nTo: Anna\nSubject: vote\n\nRED\n",
+    "Begin forwarded message:\n\nFrom: Blue <blue@x.example>\nDate: 1 June 2026\nTo: Anna <a@x.example>\n\nRED\n",
+]
+
+
+@pytest.mark.parametrize(("language", "typed"), TAKEN_BACK)
+def test_words_that_take_an_answer_back_hold_it_back(language: str, typed: str) -> None:
+    reading = read(typed, language, shape=BALLOT, ahead=AHEAD)
+    assert doubtful(reading)
+    assert reading.suggest == "red"
+
+
+@pytest.mark.parametrize("typed", BELOW_A_NAME)
+def test_what_stands_below_a_name_may_still_be_another_answer(typed: str) -> None:
+    assert doubtful(read(typed))
+
+
+@pytest.mark.parametrize(
+    ("typed", "language"),
+    [
+        ("RED\n\nRegards,\nBlue", "en"),
+        ("RED\n\nBest wishes\nAnna Green\nNo Limits Ltd", "en"),
+        ("RED\n\nThanks!\nAnna\n\nP.S. good game", "en"),
+        ("RED\nGood luck, everybody!", "en"),
+        ("ROT\nViel Spaß!", "de"),
+        ("ROT\nDanke fürs Warten!", "de"),
+        ("ROUGE\nÀ plus !", "fr"),
+        ("CZERWONY\nNa razie!", "pl"),
+        ("赤\nがんばってください", "ja"),
+    ],
+)
+def test_a_name_that_is_a_colour_and_kind_words_change_nothing(typed: str, language: str) -> None:
+    assert read(typed, language).words == "red"
+
+
+def test_a_message_below_a_name_is_passed_on() -> None:
+    reading = read("RED\n\nAnna Berg\n\nTO BLUE: good luck")
+    assert reading.words == "red"
+    assert [(one.to, one.text) for one in reading.press] == [(("blue",), "good luck")]
+
+
+@pytest.mark.parametrize("typed", ["≠ RED", "¬RED", "!RED", "~~RED~~", "~RED~", "RED 🤔"])
+def test_signs_that_say_no_or_ask_are_no_answers(typed: str) -> None:
+    assert doubtful(read(typed))
+
+
+def test_an_exclamation_is_no_denial() -> None:
+    assert read("!!! RED !!!").words == "red"
+
+
+@pytest.mark.parametrize(
+    ("typed", "language"),
+    [
+        ("Red,\n\nI trust you. Let us sail together.\n\nAnna", "en"),
+        ("Red:\nI trust you.", "en"),
+        ("Rot,\nich vertraue dir.", "de"),
+        ("红，\n我相信你", "zh"),
+        ("Thanks, Red!", "en"),
+        ("Danke, Rot!", "de"),
+        ("Merci Rouge", "fr"),
+    ],
+)
+def test_a_message_to_the_player_of_a_colour_is_no_answer(typed: str, language: str) -> None:
+    assert doubtful(read(typed, language))
+
+
+@pytest.mark.parametrize("typed", ["Red, thanks!", "Red,\nThanks\nAnna", "RED -"])
+def test_a_comma_behind_an_answer_changes_nothing_alone(typed: str) -> None:
+    assert read(typed).words == "red"
+
+
+@pytest.mark.parametrize("forwarded", STRANGERS)
+def test_an_answer_in_somebody_elses_letter_is_no_answer(forwarded: str) -> None:
+    assert doubtful(read(forwarded))
+    assert doubtful(read(f"FYI\n\n{forwarded}"))
+    assert read(f"GREEN\n\n{forwarded}").words == "green"
+
+
+@pytest.mark.parametrize("typed", ["| RED", "» RED", "＞ RED"])
+def test_other_marks_of_quotation_are_marks_too(typed: str) -> None:
+    assert doubtful(read(typed))
+
+
+@pytest.mark.parametrize("typed", ["»RED«", "«RED»", "›RED‹"])
+def test_quotation_signs_around_an_answer_are_none(typed: str) -> None:
+    assert read(typed).words == "red"
