@@ -15,7 +15,7 @@ from games.inbox import address, targets
 from games.inbox.keeping import TOO_BIG
 from games.inbox.targets import Target
 from games.models import Address, Ballot, InboundMail, Token
-from games.reply import decode, envelope
+from games.reply import addresses, decode, envelope
 from games.rules.sentences import Sentence
 
 Purpose = Token.Purpose
@@ -69,7 +69,11 @@ def examine(letter: InboundMail) -> Passed | Refused:
     token = targets.token(message, letter)
     target = targets.target(token)
     verdict = envelope.classify(
-        raw, ours=_is_our_own, mail_from=letter.mail_from or None, to_bounces=_is(token, Purpose.BOUNCE)
+        raw,
+        ours=_is_our_own,
+        mail_from=letter.mail_from or None,
+        to_bounces=_is(token, Purpose.BOUNCE),
+        knows=lambda sender: target is not None and _writes_as(sender, target),
     )
     if verdict.kind not in ("person", "list"):
         return Refused(_reason(verdict), target, report=verdict)
@@ -111,10 +115,12 @@ def _sender(letter: InboundMail, message: Message, target: Target, *, certain: b
 
 def _writes_as(sender: str, target: Target) -> bool:
     """Whether an address is the owner's, or one that they have proved to be theirs too."""
-    if sender == target.owner:
+    if addresses.same(sender, target.owner):
         return True
-    further = Address.objects.filter(person=target.person, email__same=sender).exclude(confirmed_at=None)
-    return target.person is not None and further.exists()
+    if target.person is None:
+        return False
+    further = Address.objects.filter(person=target.person).exclude(confirmed_at=None)
+    return any(addresses.same(sender, one) for one in further.values_list("email", flat=True))
 
 
 def is_late(letter: InboundMail, ballot: Ballot) -> bool:

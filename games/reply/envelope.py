@@ -5,16 +5,12 @@ Reads headers only: machines, loops and mailing lists are told from people here;
 
 from __future__ import annotations
 
-import email.utils
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from email.message import Message
-from typing import Any
 
-import authres  # type: ignore[import-untyped]
-
-from games.reply import decode, machines
+from games.reply import addresses, decode, machines, proofs
 from games.reply.decode import too_heavy
 
 __all__ = [
@@ -31,7 +27,6 @@ __all__ = [
 
 LOOP_HEADER = "X-Lifeboats-Loop"
 
-_ADDRESS = re.compile(r"[^\s<>\"(),:;\[\]\\]{1,320}@[^\s<>\"(),:;\\]{1,255}")
 _MSG_ID = re.compile(r"<[^<>\s]{1,500}>")
 
 
@@ -73,11 +68,13 @@ def classify(
     mail_from: str | None = None,
     to_bounces: bool = False,
     loop_header: str = LOOP_HEADER,
+    knows: Callable[[str], bool] = lambda address: False,
 ) -> Verdict:
     """The kind of a letter, found in the order of the gate.
 
     `ours` tells an address that our letters are from or that they ask to be answered at. `mail_from` is the envelope's
     sender: "" or "<>" is the null sender, `None` is unknown (Return-Path tells). `to_bounces`: sent to a `b-` address.
+    An address that `knows` is a person's, whatever it is called: postmaster@ or vacation.lover@.
     """
     heavy = too_heavy(raw)
     if heavy:
@@ -85,11 +82,12 @@ def classify(
     message = decode.parsed(raw)
     if message is None:
         return Verdict("too-deep")
-    verdict = _report(message, ours, to_bounces, loop_header)
+    named = [address for address in senders(message) if not knows(address)]
+    verdict = _report(message, ours, to_bounces, loop_header, named)
     if verdict is not None:
         return verdict
     for kind, why in (
-        ("autoreply", machines.automatic(message, senders(message), mail_from)),
+        ("autoreply", machines.automatic(message, named, mail_from)),
         ("list", machines.listed(message)),
     ):
         if why:
@@ -99,7 +97,7 @@ def classify(
 
 def senders(message: Message) -> tuple[str, ...]:
     """The addresses of all From headers, in lower case. A letter that is to count has exactly one."""
-    return tuple(address.lower() for value in decode.fields(message, "from") for address in _addresses(value))
+    return tuple(address.lower() for value in decode.fields(message, "from") for address in addresses.senders(value))
 
 
 def recipients(message: Message, rcpt_to: str = "") -> tuple[str, ...]:
@@ -107,7 +105,7 @@ def recipients(message: Message, rcpt_to: str = "") -> tuple[str, ...]:
     found = [rcpt_to.strip().strip("<>")] if rcpt_to.strip("<> ") else []
     for name in ("delivered-to", "x-original-to", "envelope-to", "x-envelope-to", "x-rcpt-to", "to", "cc"):
         for value in decode.fields(message, name):
-            found += _addresses(value)
+            found += addresses.listed(value)
     return tuple(dict.fromkeys(found))
 
 
@@ -128,7 +126,7 @@ def authenticated(message: Message, authserv_id: str, from_domain: str) -> bool 
 
     Without an `authserv_id` no result is trusted to prove anything; one that disproves still counts.
     """
-    results = _results(message, authserv_id)
+    results = proofs.results(message, authserv_id)
     if results is None:
         return False if authserv_id else None
     dmarc = [one for one in results if one.method == "dmarc"]
@@ -136,13 +134,15 @@ def authenticated(message: Message, authserv_id: str, from_domain: str) -> bool 
         return False
     if not authserv_id:
         return None
-    domain = from_domain.lower().rstrip(".")
-    if any(one.result == "pass" and _property(one, "header", "from") == domain for one in dmarc):
+    domain = addresses.domain(from_domain)
+    if any(one.result == "pass" and proofs.about(one, "header", "from") == domain for one in dmarc):
         return True
-    return any(one.method == "dkim" and one.result == "pass" and _aligned(one, domain) for one in results)
+    return any(one.method == "dkim" and one.result == "pass" and proofs.aligned(one, domain) for one in results)
 
 
-def _report(message: Message, ours: Callable[[str], bool], to_bounces: bool, loop_header: str) -> Verdict | None:
+def _report(
+    message: Message, ours: Callable[[str], bool], to_bounces: bool, loop_header: str, named: Sequence[str]
+) -> Verdict | None:
     """Loops, reports, reactions and answers to invitations."""
     if loop_header in message or any(ours(address) for address in senders(message)):
         return Verdict("loop", "our own letter")
@@ -154,7 +154,7 @@ def _report(message: Message, ours: Callable[[str], bool], to_bounces: bool, loo
         return Verdict("complaint", "report-type")
     if report or "multipart/report" in kinds or "message/delivery-status" in kinds or to_bounces:
         return Verdict("bounce", report or "address", _bounce(kinds.get("message/delivery-status")))
-    if any(machines.is_daemon(address) for address in senders(message)):
+    if any(machines.is_daemon(address) for address in named):
         return Verdict("bounce", "sender", Bounce())
     if "text/vnd.google.email-reaction+json" in kinds:
         return Verdict("reaction", "part")
@@ -184,36 +184,3 @@ def _block(block: Message) -> str:
     """The lines of a block as they came: written out anew, odd ones would raise."""
     lines = "\n".join(f"{name}: {value}" for name, value in block.raw_items()).encode("utf-8", "surrogateescape")
     return decode.decoded(lines + b"\n" + decode.as_it_came(block), "utf-8")
-
-
-def _results(message: Message, authserv_id: str) -> list[Any] | None:
-    """The results in the topmost header of our own server, or of any if none is named; `None` where there is none."""
-    for value in decode.fields(message, "authentication-results"):
-        text = " ".join(value.split())
-        if authserv_id and re.split(r"[\s;]", text, maxsplit=1)[0].lower() != authserv_id.lower():
-            continue
-        try:
-            return list(authres.AuthenticationResultsHeader.parse(f"Authentication-Results: {text[:8000]}").results)
-        except (authres.core.AuthResError, ValueError, IndexError, RecursionError):
-            return None
-    return None
-
-
-def _property(result: Any, kind: str, name: str) -> str:
-    for one in result.properties:
-        if one.type == kind and one.name == name:
-            return str(one.value).lower().rpartition("@")[2].rstrip(".")
-    return ""
-
-
-def _aligned(result: Any, domain: str) -> bool:
-    signer = _property(result, "header", "d") or _property(result, "header", "i")
-    return "." in signer and (domain == signer or domain.endswith(f".{signer}"))
-
-
-def _addresses(value: str) -> list[str]:
-    try:
-        found = [address for _, address in email.utils.getaddresses([value]) if "@" in address]
-    except (ValueError, IndexError, TypeError):
-        found = []
-    return found or _ADDRESS.findall(value)
