@@ -7,11 +7,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
+from itertools import repeat
 
 COLUMNS = 72
 SIGNATURE = "-- "
 """The line by which mail programs know where a letter ends and leave the rest out of a reply."""
 UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]")
+LAST = 3
+"""So many words at least stand in the last line: one or two could be an option, and alone on a line be an answer."""
 HANG = re.compile(r"\s*(?:[-*] +|(?<=\s)\S.{0,30}? {3,})?")
 """What a line that is broken goes on under: its indent, its bullet, its first column."""
 
@@ -48,14 +52,30 @@ def broken(line: str, columns: int = COLUMNS) -> list[str]:
         return [line]
     found = HANG.match(line)
     lead = found[0] if found else ""
-    lines, current = [], lead
+    hang = " " * width(lead)
+    rows: list[list[str]] = [[]]
     for piece in _pieces(line[len(lead) :]):
-        if width(current + piece.rstrip()) > columns and current.strip():
-            lines.append(current.rstrip())
-            current = " " * width(lead) + piece.lstrip()
-        else:
-            current += piece
-    return [*lines, current.rstrip()]
+        if rows[-1] and width(hang + "".join(rows[-1]) + piece.rstrip()) > columns:
+            rows.append([])
+        rows[-1].append(piece)
+    while len(rows) > 1 and len(rows[-1]) < LAST < len(rows[-2]):
+        rows[-1].insert(0, rows[-2].pop())
+    return [(indent + "".join(row).strip()).rstrip() for indent, row in zip(_indents(lead, hang), rows, strict=False)]
+
+
+def _indents(lead: str, hang: str) -> Iterator[str]:
+    """What stands before the first line of a paragraph, and before each that follows."""
+    yield lead
+    yield from repeat(hang)
+
+
+def shortened(text: str, columns: int) -> str:
+    """`text`, or as much of it as fits into `columns` with dots behind it."""
+    if width(text) <= columns:
+        return text
+    while width(text) >= columns:
+        text = text[:-1]
+    return f"{text.rstrip()}…"
 
 
 def _pieces(text: str) -> list[str]:

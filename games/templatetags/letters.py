@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django import template
 
-from games.post.columns import padded
+from games.post.columns import padded, shortened
 
 register = template.Library()
 
@@ -19,3 +19,9 @@ def left(text: object, columns: int) -> str:
 def right(text: object, columns: int) -> str:
     """The text at the right of a column."""
     return padded(str(text), columns, right=True)
+
+
+@register.filter
+def cut(text: object, columns: int) -> str:
+    """The text, with dots for what does not fit into a column."""
+    return shortened(str(text), columns)

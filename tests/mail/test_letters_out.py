@@ -10,7 +10,7 @@ import pytest
 
 from games import table
 from games.hours import AlwaysAt, Schedule
-from games.models import Ballot, InboundMail, Invitation, Match, Order, OutgoingMail, Question
+from games.models import Ballot, InboundMail, Invitation, Match, Order, OutgoingMail, Question, User
 from games.post import pace, queue, replies
 from games.post.message import message
 from games.post.paint import PAINTS
@@ -110,6 +110,37 @@ def assert_no_bare_option(ballot: Ballot, lines: list[str]) -> None:
     words |= {word.replace("@", " ") for word in words} | {str(option.label) for option in options(ballot.prompt.shape)}
     bare = {fold(word) for word in words} | {"abstain"}
     assert not [line for line in lines if fold(line) in bare]
+
+
+@pytest.mark.parametrize("title", ["Red", "The long voyage of those who would rather have stayed on the ship at home"])
+def test_where_lines_are_broken_no_option_is_left_alone(title, watch):
+    match = begun("carneades", persons=7, seats=7, title=title)
+    User.objects.filter(name="Femi").update(name="Maximilian of Hohenlohe-Waldenburg-Schillingsfuerst")
+    ballot = vote(match, "Anna", "red")
+    came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch(), source="test")
+    replies.unclear(came, ballot.seat.player, Sentence("Not so."), ballot=ballot)
+    queue.remind(ballot_of(match, "Dmitri"), "x")
+    table.pauses.pause(match.pk, watch() + timedelta(days=2), match.host)
+    letters = OutgoingMail.objects.exclude(ballot=None)
+    assert {*letters.values_list("kind", flat=True)} == {"ask", "receipt", "unclear", "remind", "notice"}
+    for row in letters:
+        write(row)
+        assert_sound(row)
+
+
+def test_a_name_too_long_for_its_column_is_cut_and_its_row_stays_one_line(watch):
+    match = begun(persons=3)
+    long = "Maximilian of Hohenlohe-Waldenburg-Schillingsfuerst"
+    User.objects.filter(name__in=("Anna", "Chloé")).update(name=long)
+    asked = written("ask", person__name="<b>陈 & Co")
+    start = match.rules.view(opened(match).state, None)["start"]
+    for colour, letter in (("red", "R"), ("blue", "B")):
+        name = "Maximilian of H… (settles ties)" if colour == start else "Maximilian of Hohenlohe-Walden…"
+        assert f" {letter} {name} " in asked.text
+        (row,) = [line for line in asked.text.splitlines() if line.startswith(f" {letter} Maxi")]
+        assert row.endswith("   open")
+    play_until(match, watch)
+    assert re.search(r"[RB] Maximilian of Hohenlohe-Walden\w?… +\d+$", written("over").text, re.MULTILINE)
 
 
 def test_a_question_offers_every_option_in_both_parts_with_its_link_and_consequence(watch):

@@ -156,6 +156,12 @@ def test_wide_characters_take_two_columns():
     assert text.replace("\n", "").replace(" ", "") == "-" + "陈伟" * 30
 
 
+def test_the_last_line_of_a_paragraph_holds_three_words():
+    words = "The words: BLACK, YELLOW, RED, ORANGE, PINK, PURPLE, GREEN, BLUE, HAT, ABSTAIN"
+    assert laid_out(words).splitlines()[-1] == "BLUE, HAT, ABSTAIN"
+    assert laid_out(f" - {'x' * 80}") == f" - {'x' * 80}\n", "what cannot be broken stays beside its bullet"
+
+
 def test_a_question_and_its_answers_share_a_thread(watch):
     match = begun()
     vote(match, "Anna", "red")

@@ -8,6 +8,7 @@ from games.models import Act, Match, OutgoingMail
 from games.post import acts, facts, links
 from games.post.content import Content
 from games.post.threads import question_subject
+from games.say import say
 
 
 def content(letter: OutgoingMail) -> Content:
@@ -23,6 +24,7 @@ def content(letter: OutgoingMail) -> Content:
         subject=question_subject(letter) if owed else gettext("%(title)s: %(headline)s") % title,
         heading=told.headline,
         preheader=told.sentence,
+        place=say(ballot.prompt.chapter, facts.names(match)) if ballot else "",
         facts={
             "sentence": told.sentence,
             "due": facts.deadline(owed.question, vote=owed.question.vote) if owed else None,
