@@ -1,11 +1,13 @@
 """Threads: one a question. Its letters share a subject and hang on the letter that asked it; chapters hang on one root.
 
 The ids are digests of what caused a letter: the same letter sent again has the same id, and no id holds a secret.
+Nobody can work out the id of another's letter from what they know: with it they could report that it came back.
 """
 
 from __future__ import annotations
 
 import hashlib
+import hmac
 from email.utils import parseaddr
 
 from django.conf import settings
@@ -19,10 +21,10 @@ from games.say import names, say
 Kind = OutgoingMail.Kind
 SUBJECT = 200
 
-
 def message_id(letter: OutgoingMail) -> str:
     """The Message-ID of a letter, whenever and however often it is sent."""
-    return _id(f"{letter.key}|{letter.queued_at.isoformat()}")
+    cause = f"{letter.key}|{letter.queued_at.isoformat()}"
+    return _id(hmac.new(settings.TOKEN_KEY.encode(), cause.encode(), hashlib.sha256).hexdigest())
 
 
 def hangs_on(letter: OutgoingMail) -> list[str]:
@@ -33,9 +35,9 @@ def hangs_on(letter: OutgoingMail) -> list[str]:
     if letter.match is None:
         return []
     chapter = letter.facts.get("between") or (str(letter.question.chapter) if letter.question else "")
-    root = _id(f"{letter.match.slug}|{letter.match.created_at.isoformat()}|{chapter}")
-    asked = asking(letter)
-    return [root, message_id(asked)] if asked and asked.pk != letter.pk else [root]
+    about = f"{letter.match.slug}|{letter.match.created_at.isoformat()}|{chapter}"
+    root, asked = _id(hashlib.sha256(about.encode()).hexdigest()), asking(letter)
+    return [root, asked.message_id or message_id(asked)] if asked and asked.pk != letter.pk else [root]
 
 
 def asking(letter: OutgoingMail) -> OutgoingMail | None:
@@ -88,9 +90,8 @@ def _numbered(letter: OutgoingMail) -> str:
     return f"{subject} ({before + 1})" if before else subject
 
 
-def _id(text: str) -> str:
-    digest = hashlib.sha256(text.encode()).hexdigest()[:32]
-    return f"<{digest}@{domain()}>"
+def _id(digest: str) -> str:
+    return f"<{digest[:32]}@{domain()}>"
 
 
 def domain() -> str:

@@ -1,5 +1,7 @@
 """What the gate holds back: each reason by a small letter, what is told to whom, and that nothing of it is cast."""
 
+import hashlib
+
 import pytest
 from django.test import override_settings
 
@@ -253,6 +255,15 @@ def test_a_bounce_is_found_by_the_id_of_the_letter_that_it_quotes(ballot: Ballot
     asked = replies.asked(ballot)
     reason = held(ballot, report("failed", "5.1.10", original=asked.message_id))
     assert reason == "bounce: failed 5.1.10 (the address is marked)"
+
+
+def test_a_forged_bounce_cannot_name_a_letter_by_what_caused_it_and_when(ballot: Ballot) -> None:
+    """Its key can be guessed, and a neighbour's letter was queued within the same moment as one's own."""
+    asked = replies.asked(ballot)
+    guess = hashlib.sha256(f"{asked.key}|{asked.queued_at.isoformat()}".encode()).hexdigest()[:32]
+    reason = held(ballot, report("failed", "5.1.1", recipient="", original=f"<{guess}@localhost>"), to="play@localhost")
+    assert reason == "bounce: failed 5.1.1 (about no letter of ours)"
+    assert User.objects.get(email="anna@mail.example").address_state == User.AddressState.FINE
 
 
 @pytest.mark.parametrize(("action", "status"), [("delayed", "4.4.1"), ("relayed", "2.0.0"), ("delivered", "2.0.0")])
