@@ -15,6 +15,7 @@ from django.core.mail import EmailMessage
 STATUS = re.compile(r"\b([245]\.\d{1,3}\.\d{1,3})\b")
 SECRET = re.compile(r"\b[a-z2-7]{26}\b", re.IGNORECASE)
 NO_SUCH_ADDRESS = (550, 551, 553)
+MAILBOX_FULL = 552
 OF_SENDER = ("5.1.7", "5.1.8")
 HAD_IT = "invalid_idempotent_request"
 """What Resend says of a letter that an earlier try brought, if it has been written anew since."""
@@ -91,10 +92,10 @@ def _had_it(error: AnymailAPIError) -> bool:
 
 
 def _answered(code: int, answer: str, *, of_recipient: bool) -> Verdict:
-    """By the enhanced status where there is one: 5.1 is the address, 5.2.1 a closed and 5.2.2 a full mailbox."""
+    """By the enhanced status where there is one: 5.1 is the address, 5.2.1 a closed mailbox, 5.2.2 a full one."""
     found = STATUS.search(answer)
     status = found[1] if found else ""
-    if code < 500 or status == "5.2.2":
+    if code < 500 or status == "5.2.2" or (of_recipient and not status and code == MAILBOX_FULL):
         return Verdict.LATER
     if status == "5.2.1" or (status.startswith("5.1.") and status not in OF_SENDER):
         return Verdict.NO_ADDRESS

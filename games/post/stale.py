@@ -40,6 +40,7 @@ def _ask(letter: OutgoingMail) -> str:
 
 def _receipt(letter: OutgoingMail) -> str:
     newer = OutgoingMail.objects.filter(kind=Kind.RECEIPT, ballot=letter.ballot_id, pk__gt=letter.pk)
+    newer = newer.filter(person=letter.person_id)
     return gettext_noop("a newer receipt follows") if newer.exists() else ""
 
 

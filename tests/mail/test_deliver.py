@@ -105,6 +105,7 @@ def test_what_is_not_due_stays(watch):
         smtplib.SMTPDataError(451, b"4.3.0 try again"),
         refused(450, "4.2.1 greylisted"),
         refused(552, "5.2.2 mailbox full"),
+        refused(552, "mailbox full"),
         provider(500),
         provider(401),
         RuntimeError("nobody foresaw this"),
@@ -254,6 +255,18 @@ def test_of_two_receipts_for_one_ballot_the_newer_leaves(watch, door):
     vote(match, "Anna", "blue")
     assert deliver(60) == 1
     assert "Your vote is in: Blue (B)" in door.taken[0].body
+
+
+def test_a_newer_receipt_for_somebody_else_replaces_none(watch, door):
+    match = begun()
+    OutgoingMail.objects.all().delete()
+    vote(match, "Anna", "red")
+    vote(match, "Anna", "blue")
+    newer = OutgoingMail.objects.latest("pk")
+    newer.person, newer.address = people()[6], people()[6].email
+    newer.save()
+    deliver(60)
+    assert [sent.to for sent in door.taken] == [["anna@mail.example"]]
 
 
 def test_an_invitation_that_was_answered_is_not_sent(watch, door):
