@@ -8,6 +8,7 @@ from datetime import timedelta
 from games.inbox.targets import Target
 from games.models import InboundMail, OutgoingMail, Token, now
 from games.post import addresses
+from games.post.rows import came_to_nothing
 from games.reply.envelope import Bounce
 
 SOFT_MOST = 3
@@ -29,7 +30,9 @@ def reported(letter: InboundMail, target: Target | None, bounce: Bounce) -> str:
 
 def bounced(sent: OutgoingMail, *, hard: bool, why: str) -> str:
     """A letter came back. Its address is marked when it is no good, or when too many came back."""
-    OutgoingMail.objects.filter(pk=sent.pk).update(state=OutgoingMail.State.BOUNCED, error=why[:500])
+    sent.state, sent.error = OutgoingMail.State.BOUNCED, why[:500]
+    sent.save(update_fields=("state", "error"))
+    came_to_nothing(sent)
     lately = OutgoingMail.objects.filter(
         address__same=sent.address, state=OutgoingMail.State.BOUNCED, queued_at__gt=now() - timedelta(days=7)
     )

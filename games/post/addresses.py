@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from django.db.models import Max
+
 from games.models import Invitation, Match, OutgoingMail, User, now
 from games.post import queue
+from games.post.rows import CAME_TO_NOTHING
 
 Kind, State, Address = OutgoingMail.Kind, OutgoingMail.State, User.AddressState
-CAME_TO_NOTHING = (State.STALE, State.BOUNCED, State.FAILED)
 
 
 def bouncing(address: str) -> None:
@@ -28,11 +30,13 @@ def again(person: User) -> None:
     queue.test(person)
     missed = OutgoingMail.objects.filter(person=person, kind=Kind.ASK, state__in=CAME_TO_NOTHING)
     open_ones = missed.filter(question__closed_at=None, ballot__cast_at=None, seat__player=person)
-    open_ones.filter(not_after__gt=now()).update(state=State.QUEUED, attempts=0, error="", text="", next_at=now())
+    newest = open_ones.filter(not_after__gt=now()).order_by().values("ballot").annotate(last=Max("pk"))
+    asks = OutgoingMail.objects.filter(pk__in=[row["last"] for row in newest])
+    asks.update(state=State.QUEUED, attempts=0, error="", text="", next_at=now())
 
 
 def _mark(address: str, state: Address) -> None:
     known = User.objects.filter(email__same=address).exclude(address_state__in=(state, Address.COMPLAINED))
     for person in known:
         User.objects.filter(pk=person.pk).update(address_state=state)
-        queue.trouble(person)
+        queue.trouble(person, unwanted=state == Address.COMPLAINED)

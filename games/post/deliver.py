@@ -19,6 +19,7 @@ from games.models import OutgoingMail, now
 from games.post import addresses
 from games.post.backends import Trouble, Verdict, trouble
 from games.post.message import message
+from games.post.rows import CAME_TO_NOTHING, came_to_nothing
 from games.post.stale import worthless
 from games.post.write import write
 
@@ -172,3 +173,6 @@ def _settle(letter: OutgoingMail, state: State, **fields: object) -> None:
     mine = OutgoingMail.objects.filter(pk=letter.pk, state=State.INFLIGHT, next_at=letter.next_at)
     if not mine.update(state=state, **fields):
         log.warning("Letter %s was claimed by another worker meanwhile.", letter.pk)
+    elif state in CAME_TO_NOTHING:
+        letter.refresh_from_db(fields=("state", "error"))
+        came_to_nothing(letter)

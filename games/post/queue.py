@@ -24,6 +24,7 @@ from games.models import (
 )
 from games.post import deputies, wishes
 from games.post.rows import put, tell
+from games.post.unwanted import MOVES
 from games.say import known_as
 
 Kind = OutgoingMail.Kind
@@ -124,7 +125,14 @@ def notice(act: Act, *people: User) -> None:
             tell(key, Kind.NOTICE, seat, news=False, facts=told_of)
         else:
             refs = {"ballot": ballot, "question": ballot.question}
+            refs |= {"not_after": ballot.question.due_at} if _cannot_wait(act, ballot) else {}
             tell(key, Kind.NOTICE, seat, news=False, facts=told_of, **refs)
+
+
+def _cannot_wait(act: Act, ballot: Ballot) -> bool:
+    """Whether an answer still owed is due at another time, and the letter that asked for it told the old one."""
+    told = ballot.letters.filter(kind=Kind.ASK).exclude(state__in=(State.QUEUED, State.WAITING, State.HELD))
+    return act.kind in MOVES and not ballot.cast_at and told.exists()
 
 
 def remind(ballot: Ballot, key: str) -> None:
@@ -147,7 +155,8 @@ def moved(question: Question) -> None:
     """The question is due at another time: letters that still wait to ask it are good until then."""
     waiting = OutgoingMail.objects.filter(question=question, kind=Kind.ASK, state__in=(State.QUEUED, State.WAITING))
     waiting.update(not_after=question.due_at)
-    for held in OutgoingMail.objects.filter(question=question, state=State.HELD).select_related("person"):
+    held_back = OutgoingMail.objects.filter(question=question, state=State.HELD).exclude(not_after=None)
+    for held in held_back.select_related("person"):
         wish = wishes.wish(held.person, held.kind, now(), question.due_at) if held.person else {}
         OutgoingMail.objects.filter(pk=held.pk).update(not_after=question.due_at, **{"state": State.QUEUED} | wish)
 
@@ -206,13 +215,16 @@ def test(person: User) -> None:
     put(f"test:{person.pk}:{token_hex(8)}", Kind.TEST, person.email, person=person)
 
 
-def trouble(person: User) -> None:
-    """Tells the hosts of a person's matches that letters to them do not arrive; once a day at most."""
+def trouble(person: User, *, unwanted: bool = False) -> None:
+    """Tells the hosts of a person's matches that letters to them do not arrive; once a day at most.
+
+    They come back, or their reader called one of them `unwanted`.
+    """
     going_on = (Match.Status.LOBBY, Match.Status.RUNNING, Match.Status.PAUSED)
     seats = person.seats.filter(match__status__in=going_on).exclude(match__host=person)
     for seat in seats.select_related("match__host"):
         key = f"trouble:{seat.pk}:{person.pk}:{now():%Y-%m-%d}"
-        _to_host(key, seat.match, {"who": known_as(seat.match, person)})
+        _to_host(key, seat.match, {"who": known_as(seat.match, person), "unwanted": unwanted})
 
 
 def no_invitation(invited: Invitation) -> None:

@@ -14,6 +14,7 @@ from games.post import deputies, wishes
 Kind = OutgoingMail.Kind
 State = OutgoingMail.State
 AT_ONCE = timedelta()
+CAME_TO_NOTHING = (State.STALE, State.FAILED, State.BOUNCED)
 
 
 def put(
@@ -43,6 +44,13 @@ def tell(key: str, kind: Kind, seat: Seat, *, news: bool = True, **refs: Any) ->
         put(own, kind, reader.email, person=reader, **span, **stands_in, **refs)
 
 
+def came_to_nothing(letter: OutgoingMail) -> None:
+    """What a daily letter would have told was told to nobody if it did not arrive; `letter` is as it is now."""
+    if letter.kind == Kind.DIGEST:
+        gathered = OutgoingMail.objects.filter(pk__in=letter.facts["letters"], state=State.GATHERED)
+        gathered.update(state=letter.state, error=letter.error)
+
+
 def told(seat: Seat, reader: User | None) -> int:
     """The position of the last happening that letters about this seat have told a reader, or are about to."""
     return _last(_telling(OutgoingMail.objects.filter(seat=seat, person=reader)))
@@ -58,7 +66,7 @@ def told_before(letter: OutgoingMail) -> int:
 
 def _telling(rows: QuerySet[OutgoingMail]) -> QuerySet[OutgoingMail]:
     telling = rows.filter(kind__in=(Kind.ASK, Kind.OVER, Kind.RESULT))
-    return telling.exclude(state__in=(State.STALE, State.FAILED, State.BOUNCED, State.HELD))
+    return telling.exclude(state__in=(*CAME_TO_NOTHING, State.HELD))
 
 
 def _last(rows: QuerySet[OutgoingMail]) -> int:

@@ -21,6 +21,7 @@ from games.say import names, say
 Kind = OutgoingMail.Kind
 SUBJECT = 200
 
+
 def message_id(letter: OutgoingMail) -> str:
     """The Message-ID of a letter, whenever and however often it is sent."""
     cause = f"{letter.key}|{letter.queued_at.isoformat()}"

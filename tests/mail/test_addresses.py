@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import smtplib
 from typing import Any
 
 import pytest
@@ -11,12 +12,12 @@ from requests import Response
 
 from games.inbox import bounces
 from games.models import Invitation, OutgoingMail, Token, User
-from games.post import addresses, backends, queue
+from games.post import addresses, backends, daily, queue, rows
 from games.post.backends import Verdict, trouble
 from games.post.deliver import deliver
 from games.post.message import message
 from games.post.write import write
-from tests.mail.tables import begun, people, play_on, written
+from tests.mail.tables import ballot_of, begun, people, play_on, written
 
 State = OutgoingMail.State
 
@@ -35,6 +36,16 @@ def test_the_host_is_told_once_and_the_address_is_not_told_to_them(watch):
     assert OutgoingMail.objects.filter(kind="trouble").count() == 1
     assert "Letters to Chloé do not arrive" in letter.text
     assert "chloe@" not in letter.text + letter.html
+
+
+def test_the_host_is_told_of_a_complaint_in_other_words_than_of_a_letter_that_came_back(watch):
+    begun("english", persons=3, seats=3)
+    addresses.complained("chloe@mail.example")
+    letter = written("trouble")
+    for part in (letter.text, letter.html):
+        assert "Letters to Chloé have stopped" in part
+        assert "One of our letters to Chloé was reported as unwanted" in " ".join(part.split())
+        assert "come back" not in part
 
 
 def test_a_host_is_not_told_of_their_own_address(watch):
@@ -72,6 +83,52 @@ def test_when_they_try_again_what_is_still_asked_goes_out(watch):
     assert deliver(30) == 2
     assert chloe().address_state == "fine"
     assert OutgoingMail.objects.get(kind="ask").state == State.SENT
+
+
+def test_when_they_try_again_a_question_is_asked_once_however_often_its_letter_came_to_nothing(watch):
+    match = begun("english", persons=3, seats=3)
+    addresses.bouncing("chloe@mail.example")
+    queue.ask_anew(ballot_of(match, "Chloé"))
+    deliver(30)
+    assert {*OutgoingMail.objects.filter(kind="ask", person=chloe()).values_list("state", flat=True)} == {State.STALE}
+    addresses.again(chloe())
+    deliver(30)
+    asks = OutgoingMail.objects.filter(kind="ask", person=chloe()).order_by("pk")
+    assert list(asks.values_list("state", flat=True)) == [State.STALE, State.SENT]
+
+
+@pytest.mark.parametrize("how", ["bounced", "refused", "stale"])
+def test_what_a_daily_letter_told_that_did_not_arrive_is_told_and_asked_again(how, watch, monkeypatch):
+    match = begun("english", persons=3, seats=3)
+    OutgoingMail.objects.exclude(kind="ask", person__name="Chloé").delete()
+    OutgoingMail.objects.update(state=State.HELD, next_at=watch())
+    assert daily.gather() == 1
+    asked = OutgoingMail.objects.get(kind="ask")
+    assert rows.told(asked.seat, chloe()) == asked.until > 0
+    if how == "stale":
+        addresses.bouncing("chloe@mail.example")
+    if how == "refused":
+        answer = {"chloe@mail.example": (550, b"5.1.1 no such user")}
+        with monkeypatch.context() as patch:
+            patch.setattr("games.post.deliver.message", lambda _: raised(smtplib.SMTPRecipientsRefused(answer)))
+            deliver(30)
+    else:
+        deliver(30)
+    if how == "bounced":
+        bounces.bounced(OutgoingMail.objects.get(kind="digest"), hard=True, why="failed 5.1.1")
+    asked.refresh_from_db()
+    digest = OutgoingMail.objects.get(kind="digest")
+    assert (asked.state, asked.error) == (digest.state, digest.error) != (State.GATHERED, "")
+    assert rows.told(asked.seat, chloe()) == 0
+    addresses.again(chloe())
+    deliver(30)
+    asked.refresh_from_db()
+    assert asked.state == State.SENT
+    assert str(match.happenings.first().sentence)[:20] in asked.text
+
+
+def raised(error: Exception) -> None:
+    raise error
 
 
 def test_three_letters_that_came_back_softly_mark_the_address(watch):

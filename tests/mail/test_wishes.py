@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, time, timedelta
 
-from games.models import OutgoingMail, User
+from games import table
+from games.models import Act, OutgoingMail, Question, User
 from games.post import daily, queue, rows, wishes
 from games.post.deliver import deliver
 from games.post.message import message
@@ -98,6 +99,38 @@ def test_a_question_that_cannot_wait_breaks_out(watch):
     later = wishes.wish(anna, Kind.ASK, watch(), day + timedelta(hours=12))
     assert soon == {"next_at": watch()}
     assert later == {"state": State.HELD, "next_at": day}
+
+
+def test_that_a_question_told_already_closes_sooner_breaks_out(watch):
+    match = begun("english", persons=3, seats=6)
+    Question.objects.filter(match=match).update(due_at=watch() + timedelta(days=5))
+    of(people()[0], mail="digest", digest_hour=20)
+    OutgoingMail.objects.filter(person__name="Anna", kind=Kind.ASK).update(state=State.GATHERED)
+    act = {"match": match, "at": watch(), "facts": {"due": watch().isoformat(), "was": watch().isoformat()}}
+    queue.notice(Act.objects.create(kind=Act.Kind.SHORTENED, **act), people()[0])
+    assert states("Anna", "notice") == [State.HELD], "it closes in days"
+    soon = watch() + timedelta(hours=6)
+    Question.objects.filter(match=match).update(due_at=soon)
+    queue.notice(Act.objects.create(kind=Act.Kind.SHORTENED, **act), people()[0])
+    assert states("Anna", "notice") == [State.HELD, State.QUEUED]
+    assert OutgoingMail.objects.filter(kind=Kind.NOTICE).latest("pk").not_after == soon
+    queue.notice(Act.objects.create(kind=Act.Kind.TITLE, **act), people()[0])
+    assert states("Anna", "notice")[-1] == State.HELD, "a new title can wait"
+
+
+def test_of_a_question_that_waits_for_the_day_and_closes_sooner_one_letter_breaks_out(watch):
+    match = begun("english", persons=3, seats=6)
+    User.objects.filter(name="Anna").update(mail="digest", digest_hour=20)
+    question = opened(match)
+    question.due_at = watch() + timedelta(hours=30)
+    OutgoingMail.objects.exclude(kind=Kind.ASK).delete()
+    OutgoingMail.objects.update(state=State.HELD, next_at=wishes.daily(people()[0], watch()))
+    table.pauses.pause(match.pk, watch() + timedelta(days=3), match.host)
+    assert states("Anna", "ask", "notice") == [State.HELD, State.HELD]
+    question.due_at = watch() + timedelta(hours=6)
+    question.save()
+    queue.moved(question)
+    assert states("Anna", "ask", "notice") == [State.QUEUED, State.HELD]
 
 
 def test_a_question_in_the_daily_letter_that_was_answered_before_is_left_out(watch):

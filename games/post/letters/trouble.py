@@ -17,6 +17,12 @@ def content(letter: OutgoingMail) -> Content:
     if letter.facts.get("invited"):
         sentence = gettext("The invitation to %(who)s came back. Look whether the address is right, or invite another.")
         heading = gettext("An invitation does not arrive")
+    elif letter.facts.get("unwanted"):
+        heading = gettext("Letters to %(who)s have stopped") % title
+        sentence = gettext(
+            "One of our letters to %(who)s was reported as unwanted, so none are sent for now. They can still play on "
+            "the site, where they see this too and can try again. You may want to tell them."
+        )
     else:
         heading = gettext("Letters to %(who)s do not arrive") % title
         sentence = gettext(
