@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from games import reply
-from games.inbox import beside
+from games.inbox import beside, voting
 from games.inbox.answers import tell
 from games.inbox.done import Done
 from games.inbox.opened import read_at, read_for, said_to
@@ -29,6 +29,10 @@ AN_ANSWER = Sentence(
     "Your letter answered a message from {seat}, but it reads like an answer to the open question, so it was neither "
     "counted nor passed on. To have it counted, answer this letter with it."
 )
+ELSEWHERE = Sentence(
+    "Your letter reads like an answer to the open question, but it answered another letter, so it was not counted. To "
+    "have it counted, answer this letter with it."
+)
 
 
 def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], Done]:
@@ -45,13 +49,25 @@ def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], D
     if reading.unclear and (reading.why in DOUBTS or not text):
         why, reason = reading.unclear, reading.why
         return lambda row: _ask_back(row, target, why, reason)
-    if writer is None:
-        return lambda row: _ask_back(row, target, FOR_WHOM, "for nobody")
+    return _talk_or_answer(raw, target, writer, text)
+
+
+def _talk_or_answer(raw: bytes, target: Target, writer: Seat | None, text: str) -> Callable[[InboundMail], Done]:
+    """What is neither a message by its first line nor a command: an answer to its writer, or to the open question."""
+    seat, person = target.seat, target.person
+    assert seat
+    assert person
     ballot = _open(seat)
     said = read_for(raw, person, ballot) if ballot else Reading()
-    if said.words is not None or said.ahead:
-        why = Sentence(AN_ANSWER.msgid, seat=Who(writer.colour))
-        return lambda row: _ask_back(row, replace(target, ballot=ballot), why, "an answer to a message")
+    answers = said.words is not None or bool(said.ahead)
+    if answers and ballot and writer is None and _listed(raw, ballot):
+        return lambda row: voting.answer(row, replace(target, ballot=ballot), said, late=False)
+    if answers:
+        why = Sentence(AN_ANSWER.msgid, seat=Who(writer.colour)) if writer else ELSEWHERE
+        reason = "an answer to a message" if writer else "an answer to another letter"
+        return lambda row: _ask_back(row, replace(target, ballot=ballot), why, reason)
+    if writer is None:
+        return lambda row: _ask_back(row, target, FOR_WHOM, "for nobody")
     return lambda row: _say(row, seat, writer, text)
 
 
@@ -85,14 +101,25 @@ def _confirms(command: reply.Command) -> bool:
 
 def _writer(raw: bytes, seat: Seat) -> Seat | None:
     """Who wrote the message that this letter answers, by what it refers to."""
-    message = decode.parsed(raw)
-    refers = set(envelope.references(message)[:50]) if message is not None else set()
+    refers = _refers(raw)
     sent = OutgoingMail.objects.filter(kind=OutgoingMail.Kind.PRESS, seat=seat, person=seat.player)
     for row in sent.exclude(message_id="").order_by("-pk")[:200]:
         if refers & {row.message_id, *_roots(row)}:
             said = Press.objects.select_related("seat").filter(pk=row.facts["press"]).first()
             return said.seat if said else None
     return None
+
+
+def _listed(raw: bytes, ballot: Ballot) -> bool:
+    """Whether the letter answers one of ours that listed the words for this question: an answer to HELP."""
+    lists = OutgoingMail.objects.filter(kind=OutgoingMail.Kind.ANSWER, seat=ballot.seat, person=ballot.seat.player)
+    lists = lists.filter(facts__commands=True, queued_at__gte=ballot.question.asked_at)
+    return lists.filter(message_id__in=_refers(raw)).exists()
+
+
+def _refers(raw: bytes) -> set[str]:
+    message = decode.parsed(raw)
+    return set(envelope.references(message)[:50]) if message is not None else set()
 
 
 def _roots(row: OutgoingMail) -> Sequence[str]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.conf import settings
+
 from games import post, reply, table
 from games.inbox import chat
 from games.inbox.answers import may_answer, tell
@@ -15,7 +17,10 @@ from games.rules.sentences import Sentence
 
 UNCLEAR = Sentence("Answer an invitation with the word JOIN or the word DECLINE, alone on the first line.")
 
+TOO_LATE = Sentence("The match has begun without you, so there is nothing to answer any more.")
+
 Purpose = Token.Purpose
+WORDS = ("join", "decline", "unsubscribe")
 LEFT = Sentence("You have given your seat back. Thank you for saying so.")
 BEGUN = Sentence(
     "The match has begun, so the seat cannot be given back like this. Write RESIGN in answer to a letter of the match "
@@ -27,25 +32,41 @@ def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], D
     """What the owner of the invitation's address wants."""
     invited = target.invitation
     assert invited
-    language = target.person.language if target.person else invited.invited_by.language
-    sent = ours(post.sent_to_address(invited.email, invited.match))
-    reading = reply.read(bytes(letter.raw), sent=sent, language=language)
-    said = [(command.name, command.rest) for command in reading.commands]
-    if reading.unclear is None and said == [("join", "")]:
-        return lambda row: _join(row, target)
-    if reading.unclear is None and said == [("decline", "")]:
+    wanted, language, why = _wanted(bytes(letter.raw), target)
+    if wanted == "join":
+        return lambda row: _join(row, target, language)
+    if wanted == "decline":
         return lambda row: _decline(row, target)
-    if reading.unclear is None and said == [("unsubscribe", "")]:
+    if wanted == "unsubscribe":
         return lambda row: _refuse(target)
     if target.person and (seat := invited.match.seats.filter(player=target.person).first()):
         return chat.understood(letter, Target(Purpose.PRESS, seat.pk, target.owner, target.person, seat=seat))
-    return lambda row: _ask_back(row, target, reading.why or "no answer to an invitation")
+    return lambda row: _ask_back(row, target, why or "no answer to an invitation")
 
 
-def _join(letter: InboundMail, target: Target) -> Done:
+def _wanted(raw: bytes, target: Target) -> tuple[str, str, str]:
+    """The one word that answers, the language in which it does, and why there is none.
+
+    Nobody has asked somebody invited for their language yet: their mail program and their words are in it all the same.
+    """
     invited = target.invitation
     assert invited
-    person = _person(invited)
+    own = target.person.language if target.person else invited.invited_by.language
+    sent = ours(post.sent_to_address(invited.email, invited.match))
+    doubts = []
+    for language in (own, *(code for code, _name in settings.LANGUAGES if code != own)):
+        reading = reply.read(raw, sent=sent, language=language)
+        said = [(command.name, command.rest) for command in reading.commands]
+        if reading.unclear is None and said in ([(word, "")] for word in WORDS):
+            return said[0][0], language, ""
+        doubts.append(reading.why)
+    return "", own, doubts[0]
+
+
+def _join(letter: InboundMail, target: Target, language: str) -> Done:
+    invited = target.invitation
+    assert invited
+    person = _person(invited, language)
     if invited.match.seats.filter(player=person).exists():
         return Done("join: sits there already")
     try:
@@ -92,11 +113,12 @@ def _refuse(target: Target) -> Done:
 
 
 def _ask_back(letter: InboundMail, target: Target, why: str) -> Done:
-    tell(letter, target, UNCLEAR)
+    assert target.invitation
+    waits = target.invitation.match.status == Match.Status.LOBBY
+    tell(letter, target, UNCLEAR if waits else TOO_LATE)
     return Done(f"asked back: {why}")
 
 
-def _person(invited: Invitation) -> User:
+def _person(invited: Invitation, language: str) -> User:
     """Who owns the address; the letter proves it, so that they need no other way to an account."""
-    known = User.objects.of(invited.email)
-    return known or User.objects.create_user(invited.email, language=invited.invited_by.language)
+    return User.objects.of(invited.email) or User.objects.create_user(invited.email, language=language)

@@ -17,6 +17,11 @@ def match(which: Match) -> str:
     return f"{settings.SITE_URL}/m/{which.slug}/"
 
 
+def me() -> str:
+    """The page on which a person says what others see of them."""
+    return f"{settings.SITE_URL}/me/"
+
+
 def press(which: Match) -> str:
     """The page with the messages of a match."""
     return f"{match(which)}press/"

@@ -92,6 +92,11 @@ def _one_list(offered: Sequence[Option], language: str) -> Command:
     return Command(f"{command} {words}", said, special=True)
 
 
+def ask_for_help(language: str = "en") -> Command:
+    """How one gets the list of all that can be typed; what answers a question is only a part of it."""
+    return Command(speech.said("help", language), gettext("all that you can write"), special=True)
+
+
 def lines(prompt: Prompt, who: Names) -> list[dict[str, Any]]:
     """The lines to fill in, now and beforehand: how each is written, and what every number and phrase is."""
     shapes = [prompt.shape, *(ahead.shape for ahead in prompt.ahead)]

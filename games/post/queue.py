@@ -232,6 +232,11 @@ def no_invitation(invited: Invitation) -> None:
     _to_host(f"trouble:invitation:{invited.pk}", invited.match, {"who": invited.guest, "invited": True})
 
 
+def declined(invited: Invitation) -> None:
+    """Tells the host that somebody invited will not come: the match waits for their seat."""
+    _to_host(f"declined:{invited.pk}", invited.match, {"who": invited.guest, "declined": True})
+
+
 def _people(match: Match) -> list[Seat]:
     return list(match.seats.exclude(player=None).select_related("player", "match"))
 

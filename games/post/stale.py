@@ -52,6 +52,13 @@ def _invitation(letter: OutgoingMail) -> str:
     return "" if letter.match.status == Match.Status.LOBBY else gettext_noop("the match has begun")
 
 
+def _unclear(letter: OutgoingMail) -> str:
+    """One about an invitation that waited is worthless once a later letter has answered it."""
+    invited = letter.invitation
+    answered = invited and letter.answers and invited.answered_at and invited.answered_at > letter.answers.arrived_at
+    return gettext_noop("it was answered already") if answered else ""
+
+
 def _reinvite(letter: OutgoingMail) -> str:
     assert letter.match
     if reason := _invitation(letter):
@@ -107,6 +114,7 @@ _REASONS = {
     Kind.ASK: _ask,
     Kind.RECEIPT: _receipt,
     Kind.INVITATION: _invitation,
+    Kind.UNCLEAR: _unclear,
     Kind.REINVITE: _reinvite,
     Kind.JOINED: _joined,
     Kind.RESULT: _result,

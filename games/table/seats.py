@@ -70,8 +70,11 @@ def accept(invited: Invitation, person: User) -> Seat:
 
 
 def decline(invited: Invitation) -> None:
-    """Says no to an invitation."""
-    _answer(invited, Invitation.State.DECLINED)
+    """Says no to an invitation; while the match waits for players its host is told."""
+    with transaction.atomic():
+        _answer(invited, Invitation.State.DECLINED)
+        if Match.objects.filter(pk=invited.match_id, status=Match.Status.LOBBY).exists():
+            queue.declined(invited)
 
 
 def leave(match_id: int, person: User) -> None:

@@ -26,7 +26,7 @@ KINDS = {
     Kind.ANSWER: _("answer to a letter"),
     Kind.STATUS: _("how a match stands"),
     Kind.DIGEST: _("daily letter"),
-    Kind.TROUBLE: _("trouble with an address"),
+    Kind.TROUBLE: _("trouble with an address or an invitation"),
     Kind.CONFIRM: _("code for an address"),
     Kind.CONSENT: _("are you sure?"),
     Kind.DEPUTY: _("standing in"),

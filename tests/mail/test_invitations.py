@@ -58,6 +58,33 @@ def test_join_in_the_hosts_language_is_understood_for_the_invitation_was_written
     assert take(mail("mitspielen\n", "zoe@mail.example"), replies.invite_address(invited)).reason == "join"
 
 
+@pytest.mark.parametrize(
+    ("words", "language"), [("je participe", "fr"), ("mitmachen", "de"), ("参加します", "ja"), ("加入", "zh-hans")]
+)
+def test_somebody_new_joins_in_their_own_language_and_is_understood_in_it_from_then_on(
+    invited: Invitation, words: str, language: str
+) -> None:
+    assert take(mail(f"{words}\n", "zoe@mail.example"), replies.invite_address(invited)).reason == "join"
+    assert User.objects.get(email="zoe@mail.example").language == language
+
+
+@pytest.mark.parametrize("words", ["je refuse", "absagen", "辞退します", "謝絕"])
+def test_an_invitation_is_declined_in_every_language_and_its_host_is_told_once(invited: Invitation, words: str) -> None:
+    for _ in range(2):
+        assert take(mail(f"{words}\n", "zoe@mail.example"), replies.invite_address(invited)).reason == "decline"
+    told = tables.written(Kind.TROUBLE)
+    assert OutgoingMail.objects.filter(kind=Kind.TROUBLE).count() == 1
+    assert (told.address, told.subject) == ("host@mail.example", "Lights: an invitation was declined")
+    assert "zoe@mail.example does not want to play this time." in " ".join(told.text.split())
+    assert_sound(told)
+
+
+@pytest.mark.parametrize("words", ["je ne participe pas", "参加しません", "mitmachen oder absagen", "ich nicht"])
+def test_what_is_no_clear_word_in_any_language_is_asked_back(invited: Invitation, words: str) -> None:
+    letter = take(mail(f"{words}\n", "zoe@mail.example"), replies.invite_address(invited))
+    assert letter.reason.startswith("asked back")
+
+
 @pytest.mark.parametrize("words", ["yes", "maybe later", "join or decline", ""])
 def test_anything_else_is_asked_back_under_the_invited_address(invited: Invitation, words: str) -> None:
     letter = take(mail(f"{words}\n", "zoe@mail.example"), replies.invite_address(invited))
@@ -101,6 +128,41 @@ def test_who_comes_when_every_seat_is_taken_is_told(invited: Invitation) -> None
     invited.match.seats.update(bot="random")
     assert take(mail("JOIN\n", "zoe@mail.example"), replies.invite_address(invited)).reason == "join: no seat"
     assert "Every seat" in replies.answers()[0].facts["why"]
+
+
+@pytest.mark.parametrize(("words", "why"), [("JOIN", "has begun already"), ("Is there a seat?", "begun without you")])
+def test_who_comes_when_the_match_has_begun_is_offered_nothing(invited: Invitation, words: str, why: str) -> None:
+    table.fill_with_bots(invited.match_id, "random")
+    table.begin(invited.match_id)
+    join(invited, words)
+    told = tables.written(Kind.UNCLEAR)
+    for part in (" ".join(told.text.split()), told.html):
+        assert "You cannot join this match now" in part
+        assert why in part
+        assert "still offered" not in part
+        assert "JOIN " not in part
+    assert_sound(told)
+
+
+def test_what_was_not_understood_is_not_told_any_more_once_a_later_letter_has_answered(invited: Invitation) -> None:
+    join(invited, "who are you?")
+    join(invited, "is this real?")
+    first, waits = replies.answers()
+    assert not worthless(waits)
+    join(invited, "JOIN")
+    for letter in (first, waits):
+        letter.refresh_from_db()
+        assert worthless(OutgoingMail.objects.get(pk=letter.pk)) == "it was answered already"
+
+
+def test_who_has_given_no_name_is_told_how_the_others_see_them(invited: Invitation) -> None:
+    join(invited)
+    told = tables.written(Kind.JOINED)
+    for part in (" ".join(told.text.split()), told.html):
+        assert "The others see you as zoe; your address stays hidden." in part
+        assert "http://localhost:8000/me/" in part
+    User.objects.filter(email="zoe@mail.example").update(name="Zoe")
+    assert "The others see you as" not in tables.written(Kind.JOINED).text
 
 
 # --- the letter that confirms JOIN -----------------------------------------------------------------------------------

@@ -331,6 +331,33 @@ def test_a_letter_about_the_start_is_answered_with_the_question_for_whom(match: 
     assert answer(letter, "TO ALL: Good luck everyone.").reason == "press to all"
 
 
+def test_what_reads_like_a_vote_in_answer_to_another_letter_is_asked_back_about_the_question(
+    match: Match, chloe: Seat
+) -> None:
+    ballot = tables.ballot_of(match, "Chloé")
+    letter = tables.written(Kind.STARTS, seat=chloe)
+    assert answer(letter, "HAT RED").reason == "asked back: an answer to another letter"
+    (unclear,) = replies.answers(Kind.UNCLEAR)
+    assert unclear.ballot == ballot
+    write(unclear)
+    assert "it answered another letter, so it was not counted" in " ".join(unclear.text.split())
+    assert "No answer of yours is in yet." in unclear.text
+    assert answer(unclear, "hat red").reason == "vote"
+
+
+def test_an_answer_to_the_list_of_all_words_counts_while_the_question_is_open_that_it_listed(
+    match: Match, watch: tables.Watch, chloe: Seat
+) -> None:
+    ballot = tables.ballot_of(match, "Chloé")
+    assert answer(replies.asked(ballot), "HELP").reason == "help"
+    listed = tables.written(Kind.ANSWER, seat=chloe)
+    assert answer(listed, "red\n\nTO ALL: hello").reason == "vote, press to all"
+    ballot.refresh_from_db()
+    assert ballot.words == "red"
+    tables.play_until(match, watch, "move")
+    assert answer(listed, "blue").reason == "asked back: an answer to another letter"
+
+
 def test_a_mail_program_that_answers_the_sender_is_understood_by_what_it_refers_to(anna: Seat, chloe: Seat) -> None:
     say(anna, chloe.colour, "Hello.")
     letter = written(chloe)

@@ -25,15 +25,16 @@ def content(letter: OutgoingMail) -> Content:
     assert question
     assert match
     who, prompt, due = facts.names(match), ballot.prompt, facts.deadline(question, vote=ballot.prompt.vote)
-    answers = _answers(ballot, who)
+    words = offers.commands(prompt, who)
     return Content(
         subject=question_subject(letter),
         heading=say(prompt.sentence, who),
-        preheader=_preheader(due["when"], answers["commands"], buttons=bool(options(prompt.shape))),
+        preheader=_preheader(due["when"], words, buttons=bool(options(prompt.shape))),
         place=say(prompt.chapter, who),
         view=match.rules.view(question.state, ballot.seat.colour),
-        facts=answers
+        facts=_answers(ballot, who)
         | {
+            "commands": [*words, offers.ask_for_help()],
             "due": due,
             "vote": prompt.vote,
             "page": links.vote(ballot),
@@ -58,7 +59,6 @@ def _answers(ballot: Ballot, who: offers.Names) -> dict[str, Any]:
         "groups": _groups(prompt.shape, cards, who),
         "words": offered if offers.one_word_will_do(prompt.shape) else [],
         "others": [choice for choice in offered if choice not in cards],
-        "commands": offers.commands(prompt, who),
         "lines": offers.lines(prompt, who),
         "lists": isinstance(prompt.shape, Ranked),
         "ahead": [say(ahead.sentence, who) for ahead in prompt.ahead],

@@ -62,6 +62,13 @@ def subject(invited: Invitation) -> str:
     return gettext("%(host)s invites you: %(title)s") % words
 
 
+def may_join(invited: Invitation) -> bool:
+    """Whether JOIN would take a seat as things stand."""
+    free = invited.match.seats.filter(player=None, bot="")
+    waits = invited.match.status == Match.Status.LOBBY
+    return waits and invited.state != Invitation.State.ACCEPTED and free.exists()
+
+
 def answers(invited: Invitation) -> dict[str, str]:
     """Letters that hold one of the two words and only need to be sent."""
     reply = tokens.address(Token.Purpose.INVITE, invited.pk)

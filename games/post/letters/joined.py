@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games.models import OutgoingMail
-from games.post import facts
+from games.post import facts, links
 from games.post.content import Content
 from games.post.letters import invitation, starts
 from games.post.paint import paint
@@ -18,6 +18,7 @@ def content(letter: OutgoingMail) -> Content:
     assert invited
     assert match
     assert seat
+    assert seat.player
     own = {"colour": colour(seat.colour), "letter": paint(seat.colour).letter}
     return Content(
         subject=f"Re: {invitation.subject(invited)}",
@@ -29,6 +30,8 @@ def content(letter: OutgoingMail) -> Content:
             "game": invitation.game_title(match),
             "messages": starts.messages(match),
             "host": facts.plain(host(match)),
+            "named": "" if seat.player.name else facts.plain(str(seat.player)),
+            "me_page": links.me(),
             "muster": match.muster_hours,
             **invitation.company(match),
         },

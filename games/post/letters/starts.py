@@ -55,10 +55,13 @@ def messages(match: Match) -> str:
     if match.press == Match.Talk.NONE:
         return gettext("This match is played without messages between players.")
     if match.press == Match.Talk.PUBLIC:
-        return gettext("A line that begins with TO ALL: in any letter is passed on to everybody at the table.")
+        return gettext(
+            "A line that begins with TO ALL: in any letter is passed on to everybody at the table. You hear of it only "
+            "if it could not be."
+        )
     return gettext(
         "A line that begins with TO and a colour, or TO ALL:, in any letter is passed on: TO BLUE: shall we? "
-        "Nobody sees your address."
+        "Nobody sees your address. You hear of it only if it could not be."
     )
 
 

@@ -1,4 +1,4 @@
-"""The trouble: a host is told that letters to somebody at their table, or to somebody invited, do not arrive."""
+"""The trouble: a host is told that letters to somebody do not arrive, or that somebody invited will not come."""
 
 from __future__ import annotations
 
@@ -14,7 +14,15 @@ def content(letter: OutgoingMail) -> Content:
     match, who = letter.match, letter.facts.get("who", "")
     assert match
     title = {"title": facts.plain(match.title), "who": facts.plain(who)}
-    if letter.facts.get("invited"):
+    subject = gettext("%(title)s: letters do not arrive")
+    if letter.facts.get("declined"):
+        subject = gettext("%(title)s: an invitation was declined")
+        heading = gettext("An invitation was declined")
+        sentence = gettext(
+            "%(who)s does not want to play this time. Their seat stays free: invite another, send the join link to "
+            "somebody, or begin with a bot in it."
+        )
+    elif letter.facts.get("invited"):
         sentence = gettext("The invitation to %(who)s came back. Look whether the address is right, or invite another.")
         heading = gettext("An invitation does not arrive")
     elif letter.facts.get("unwanted"):
@@ -30,7 +38,7 @@ def content(letter: OutgoingMail) -> Content:
             "this too and can try again. You may want to tell them."
         )
     return Content(
-        subject=gettext("%(title)s: letters do not arrive") % title,
+        subject=subject % title,
         heading=heading,
         preheader=sentence % title,
         facts={"sentence": sentence % title, "mark": ""},

@@ -21,7 +21,9 @@ def content(letter: OutgoingMail) -> Content:
     told = {"why": letter.facts.get("why", ""), "suggest": offers.typed(letter.facts.get("suggest", ""))}
     if letter.invitation:
         subject = f"Re: {invitation.subject(letter.invitation)}"
-        return Content(subject, _heading(), told["why"], facts=told | _joining(letter))
+        joining = invitation.may_join(letter.invitation)
+        heading = _heading() if joining else gettext("You cannot join this match now")
+        return Content(subject, heading, told["why"], facts=told | (_joining(letter) if joining else {}))
     if letter.facts.get("digest"):
         return Content(gettext("Which match did you mean?"), _heading(), told["why"], facts=told | _several(letter))
     if ballot is None or letter.match is None:
@@ -59,7 +61,7 @@ def _asked(ballot: Ballot, who: offers.Names) -> dict[str, object]:
         "due": facts.deadline(ballot.question, vote=prompt.vote),
         "choices": offered,
         "words": offered if offers.one_word_will_do(prompt.shape) else [],
-        "commands": offers.commands(prompt, who),
+        "commands": [*offers.commands(prompt, who), offers.ask_for_help()],
         "page": links.vote(ballot),
     }
 
