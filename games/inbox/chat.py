@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from games import reply
-from games.inbox import beside, voting
+from games.inbox import beside, commands, standing, voting
 from games.inbox.answers import tell
 from games.inbox.done import Done
 from games.inbox.opened import read_at, read_for, said_to
 from games.inbox.targets import Target
-from games.models import Ballot, InboundMail, OutgoingMail, Press, Seat
-from games.reply import Reading, decode, envelope
+from games.models import Ballot, InboundMail, OutgoingMail, Press, Seat, User
+from games.reply import Reading, decode, envelope, phrases, press
 from games.rules import speech
 from games.rules.sentences import Sentence, Who
 
@@ -33,6 +33,14 @@ ELSEWHERE = Sentence(
     "Your letter reads like an answer to the open question, but it answered another letter, so it was not counted. To "
     "have it counted, answer this letter with it."
 )
+FOR_OTHERS = Sentence(
+    "Your letter held a message for somebody, and more that does not say for whom it is, so nothing of it was passed "
+    "on. Begin each message with TO and a colour, as in TO BLUE: hello, and end it with a blank line."
+)
+A_COMMAND = Sentence(
+    "Your letter answered a message from {seat} with a word that can be a command, too, so it was neither done nor "
+    "passed on. To pass it on, begin with TO and the colour, as in TO BLUE: hello; HELP lists the commands."
+)
 
 
 def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], Done]:
@@ -44,15 +52,17 @@ def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], D
     reading = read_at(raw, person, seat.match)
     text = reply.chat(raw, sent=said_to(person, seat.match))
     writer = _writer(raw, seat)
-    if reading.unclear is None and (reading.press or _commands(reading, text, answers=writer is not None)):
+    if reading.unclear is None and (reading.press or _commands(reading, text, person, answers=writer is not None)):
         return lambda row: Done(", ".join(beside.done(row, seat, reading)))
     if reading.unclear and (reading.why in DOUBTS or not text):
         why, reason = reading.unclear, reading.why
         return lambda row: _ask_back(row, target, why, reason)
-    return _talk_or_answer(raw, target, writer, text)
+    return _talk_or_answer(raw, target, writer, reading=reading, text=text)
 
 
-def _talk_or_answer(raw: bytes, target: Target, writer: Seat | None, text: str) -> Callable[[InboundMail], Done]:
+def _talk_or_answer(
+    raw: bytes, target: Target, writer: Seat | None, *, reading: Reading, text: str
+) -> Callable[[InboundMail], Done]:
     """What is neither a message by its first line nor a command: an answer to its writer, or to the open question."""
     seat, person = target.seat, target.person
     assert seat
@@ -68,6 +78,11 @@ def _talk_or_answer(raw: bytes, target: Target, writer: Seat | None, text: str) 
         return lambda row: _ask_back(row, replace(target, ballot=ballot), why, reason)
     if writer is None:
         return lambda row: _ask_back(row, target, FOR_WHOM, "for nobody")
+    if _is_for_others(text, seat, person.language):
+        return lambda row: _ask_back(row, target, FOR_OTHERS, "for others, too")
+    if reading.unclear is None and _may_be_commands(reading, seat, person):
+        why = Sentence(A_COMMAND.msgid, seat=Who(writer.colour))
+        return lambda row: _ask_back(row, target, why, "a command or an answer to a message")
     return lambda row: _say(row, seat, writer, text)
 
 
@@ -84,15 +99,44 @@ def _ask_back(letter: InboundMail, target: Target, why: Sentence, reason: str) -
     return Done(f"asked back: {reason}")
 
 
-def _commands(reading: Reading, text: str, *, answers: bool) -> bool:
-    """Whether the letter is commands and nothing else. In a chat only a bare one is: "away from here" is talk."""
+def _commands(reading: Reading, text: str, person: User, *, answers: bool) -> bool:
+    """Whether the letter is commands and nothing else. In a chat only a bare one is: "away from here" is talk.
+
+    There it must be the very word that our letters teach: "Stop!" and "I am in" are talk, too.
+    """
     lines = [line for line in text.splitlines() if line.strip()]
     if not (reading.commands or reading.orders):
         return False
     if not answers:
         return True
-    bare = all(not command.rest or _confirms(command) for command in reading.commands)
-    return bare and not reading.orders and len(lines) <= len(reading.commands)
+    if reading.orders or len(lines) > len(reading.commands):
+        return False
+    return all(
+        _confirms(command) or (not command.rest and any(_teaches(command.name, line, person) for line in lines))
+        for command in reading.commands
+    )
+
+
+def _teaches(command: str, line: str, person: User) -> bool:
+    """Whether a line is the word for a command that our letters to this person name."""
+    plain = phrases.without_fillers(line)
+    return any(plain == speech.fold(speech.said(command, language)) for language in (person.language, "en"))
+
+
+def _may_be_commands(reading: Reading, seat: Seat, person: User) -> bool:
+    """Whether talk would do as a command, so that it is not certain which of them it is."""
+    return any(not command.rest or commands.is_whole(command, person) for command in reading.commands) or any(
+        standing.understood(order, seat, person.language) for order in reading.orders
+    )
+
+
+def _is_for_others(text: str, seat: Seat, language: str) -> bool:
+    """Whether a line of the letter begins a message of its own, in any language."""
+    colours = list(seat.match.seats.values_list("colour", flat=True))
+    lines = text.splitlines()
+    return any(press.almost(line, language, colours) for line in lines) or any(
+        press.header(line, one, colours) for line in lines for one in speech.LANGUAGES
+    )
 
 
 def _confirms(command: reply.Command) -> bool:

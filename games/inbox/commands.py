@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import TypeAlias
 from zoneinfo import ZoneInfo
 
@@ -105,9 +105,19 @@ def _resign(answer: Answer, command: Command) -> None:
         answer.say("You have given your seat up, and a bot plays on. Thank you for having played.")
 
 
+def is_whole(command: Command, person: User) -> bool:
+    """Whether what follows the word of a command is what may follow it: days, or a length of time."""
+    if command.name == "away":
+        return _days(command, person) is not None
+    return command.name == "more time" and _length(command.rest) is not None
+
+
+def _days(command: Command, person: User) -> tuple[date, date] | None:
+    return dates.span(command.rest, now().astimezone(ZoneInfo(person.zone)).date())
+
+
 def _away(answer: Answer, command: Command) -> None:
-    today = now().astimezone(ZoneInfo(answer.person.zone)).date()
-    days = dates.span(command.rest, today)
+    days = _days(command, answer.person)
     if days is None:
         answer.say(
             "It is not clear on which days you are away, so nothing was noted. Write for example AWAY UNTIL 24 MAY, or "

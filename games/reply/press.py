@@ -58,7 +58,7 @@ def almost(line: str, language: str, seats: Sequence[str]) -> bool:
     """Whether the line seems meant as a message: "Too blue: hello", "TO BLUE hello", "Dear Blue: hello"."""
     begins = fold(line[:200]).replace(":", " : ").split()[:5]
     for at, word in enumerate(begins):
-        named = _seat(word.strip(",.-"), language, seats) is not None
+        named = _seat(word.strip(",.-@"), language, seats) is not None
         if named and (":" in begins[at:] or (at and speech.word(begins[0], language) == "to")):
             return True
     return False
