@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from django.utils.translation import gettext, ngettext
 
 from games import say
-from games.models import Ballot, Match, Order, OutgoingMail, Question, now
+from games.models import Ballot, Match, Order, OutgoingMail, Question, Tenure, now
 from games.post import pace, times
 from games.post.columns import seen
 from games.post.offers import Names, typed
@@ -104,6 +104,12 @@ def decided(question: Question, colour: str, who: Names) -> list[str]:
     for row in rows:
         row.match = question.match
     return [say.say(row.sentence, who) for row in rows]
+
+
+def inherited(ballot: Ballot) -> bool:
+    """Whether a ballot was cast before its player took the seat over: it counts, and is theirs to see and to change."""
+    sits = Tenure.objects.filter(seat=ballot.seat_id, to_at=None)
+    return bool(ballot.cast_at) and sits.filter(from_at__gt=ballot.cast_at).exists()
 
 
 def deadline(question: Question, *, vote: bool) -> dict[str, str]:

@@ -217,6 +217,7 @@ def _about(ballot: Ballot) -> dict[str, Any]:
         "stays": bool(ballot.words) and binds(ballot.prompt.shape, ballot.words),
         "binding": all_bind(ballot.prompt.shape),
         "mine": say_words(ballot, ballot.words),
+        "inherited": facts.inherited(ballot),
         "in_words": positions.words(match, view),
         **positions.stage(match, view),
         "example": offers.example(ballot.prompt.shape),

@@ -7,6 +7,8 @@ import pytest
 from games import bots, clock, table, talk, tokens
 from games.models import Act, Match, Order, OutgoingMail, Press, Question, Tenure, Token
 from games.table import orders, substitutes
+from tests.mail import tables
+from tests.web.scene import client
 
 Purpose = Token.Purpose
 
@@ -37,6 +39,24 @@ def test_a_substitute_takes_an_open_seat_and_is_asked_what_is_open(match, people
     asked = OutgoingMail.objects.get(kind="ask", person=people[5])
     assert asked.ballot == opened(match).ballots.get(seat=yellow)
     assert list(Act.objects.filter(match=match).values_list("kind", flat=True)) == ["opened", "taken"]
+
+
+def test_what_was_cast_before_counts_and_the_substitute_is_told_that_it_was_not_theirs(match, people, watch):
+    yellow = seat(match, "yellow")
+    ballot = opened(match).ballots.get(seat=yellow)
+    table.cast(ballot.pk, "black", source=ballot.Source.WEB, by=people[1])
+    watch.forward(minutes=5)
+    substitutes.open_seat(yellow.pk, people[0])
+    substitutes.take_over(yellow.pk, people[5])
+    watch.forward(minutes=5)
+    asked = tables.written("ask", person=people[5])
+    page = client(people[5]).get(f"/vote/{ballot.pk}/").content.decode()
+    for part in (" ".join(asked.text.split()), asked.html, page):
+        assert "Whoever had this seat before you has answered already" in part
+        assert "Your answer is in" not in part
+        assert "Your vote, " not in part
+    table.cast(ballot.pk, "red", source=ballot.Source.WEB, by=people[5])
+    assert "Your vote, <b>Red (R)</b>, is in." in client(people[5]).get(f"/vote/{ballot.pk}/").content.decode()
 
 
 def test_nothing_in_the_old_players_mailbox_opens_the_seat(match, people):

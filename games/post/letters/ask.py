@@ -40,6 +40,7 @@ def content(letter: OutgoingMail) -> Content:
             "page": links.vote(ballot),
             "leaked": bool(letter.facts.get("leaked")),
             "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
+            "inherited": facts.inherited(ballot),
             "missed": facts.missed(letter, who),
             "news": facts.news(letter, who),
             "why": facts.why_asked(question, who),

@@ -66,4 +66,5 @@ def _open(letter: OutgoingMail, question: Question) -> dict[str, Any]:
     ballot.question = question
     prompt = ballot.prompt
     own = facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else ""
-    return told | {"is_asked": True, "asked": say(prompt.sentence, who), "cast": own, "page": links.vote(ballot)}
+    own_facts = {"cast": own, "inherited": facts.inherited(ballot), "page": links.vote(ballot)}
+    return told | {"is_asked": True, "asked": say(prompt.sentence, who)} | own_facts
