@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from django.utils.translation import gettext, ngettext
 
 from games import say
-from games.models import Ballot, Match, Order, OutgoingMail, Question, Tenure, now
+from games.models import Ballot, Match, Order, OutgoingMail, Question, Seat, Tenure, now
 from games.post import pace, times
 from games.post.columns import seen
 from games.post.offers import Names, typed
@@ -99,11 +99,23 @@ def why_asked(question: Question, who: Names) -> str:
 
 
 def decided(question: Question, colour: str, who: Names) -> list[str]:
-    """What came of a closed question, as far as a seat may know it."""
-    rows = [row for row in question.happenings.order_by("position") if row.known_to(colour)]
+    """What came of a closed question and of those that settled it, as far as a seat may know it."""
+    asked = [question.pk, *_settled_by(question)]
+    happened = question.match.happenings.filter(question__in=asked).order_by("position")
+    rows = [row for row in happened if row.known_to(colour)]
     for row in rows:
         row.match = question.match
     return [say.say(row.sentence, who) for row in rows]
+
+
+def _settled_by(question: Question) -> Iterator[int]:
+    """The closed questions that follow from this one alone: whoever settles a tie or wears the only hat is asked."""
+    later = Question.objects.filter(match=question.match_id, number__gt=question.number).exclude(closed_at=None)
+    for one in later.order_by("number"):
+        one.match = question.match
+        if next(iter(one.prompts.values())).told is None:
+            return
+        yield one.pk
 
 
 def inherited(ballot: Ballot) -> bool:
@@ -150,11 +162,10 @@ def stands_in(letter: OutgoingMail) -> str:
     """For whom a deputy answers, until when, and what that means; empty for everybody else."""
     if letter.absence is None or letter.seat is None:
         return ""
-    colour = {"colour": gettext(letter.seat.colour.capitalize()), "letter": paint(letter.seat.colour).letter}
     words = {
         "who": plain(str(letter.absence.person)),
         "until": times.when(letter.absence.end),
-        "seat": gettext("%(colour)s (%(letter)s)") % colour,
+        "seat": _seat(letter.seat),
     }
     return (
         gettext(
@@ -163,6 +174,23 @@ def stands_in(letter: OutgoingMail) -> str:
         )
         % words
     )
+
+
+def place(letter: OutgoingMail, chapter: str) -> str:
+    """The chapter that a letter is about, and which colour its reader plays: "Round 4 · you are Yellow (Y)".
+
+    No colour before they are certain, for who only stands in, and where the heading tells it.
+    """
+    certain = letter.match is not None and letter.match.status != Match.Status.LOBBY
+    if letter.seat is None or letter.absence_id or not certain or letter.kind == OutgoingMail.Kind.STARTS:
+        return chapter
+    return " · ".join(filter(None, (chapter, gettext("you are %(seat)s") % {"seat": _seat(letter.seat)})))
+
+
+def _seat(seat: Seat) -> str:
+    """A seat by its colour and letter: "Yellow (Y)"."""
+    colour = {"colour": say.colour(seat.colour), "letter": paint(seat.colour).letter}
+    return gettext("%(colour)s (%(letter)s)") % colour
 
 
 def templates(game: str, name: str) -> dict[str, list[str]]:

@@ -97,7 +97,7 @@ def _given(letter: OutgoingMail, content: Content, picture: Picture | None) -> d
     return {
         "mark": MARK,
         "heading": content.heading,
-        "place": content.place,
+        "place": facts.place(letter, content.place),
         "preheader": content.preheader,
         "lang": translation.get_language(),
         "dir": "rtl" if translation.get_language_bidi() else "ltr",

@@ -21,6 +21,15 @@ from tests.mail.tables import ballot_of, begun, people, play_on, play_until, que
 SECRET = re.compile(r"\b[a-z2-7]{26}\b")
 
 
+def test_every_letter_about_a_match_says_which_colour_its_reader_plays(watch):
+    match = begun()
+    for seat in match.seats.exclude(player=None):
+        seen = written("ask", seat=seat)
+        own = f"{seat.colour.capitalize()} ({seat.colour[0].upper()})"
+        assert f"HARBOUR LIGHTS, ROUND 1 · YOU ARE {own.upper()}\n" in seen.text
+        assert f"Round 1 · you are {own}</td>" in seen.html
+
+
 def test_a_deadline_is_told_in_the_readers_zone_and_then_as_a_length(watch):
     begun()
     asked = written("ask", person__name="Anna")

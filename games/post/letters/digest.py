@@ -84,4 +84,5 @@ def section(row: OutgoingMail) -> Section:
     own = letters.content(row)
     address = reply_address(row) if row.kind in (Kind.ASK, Kind.PRESS) else ""
     page = own.facts.get("page") or links.match(row.match)
-    return Section(row.kind, facts.plain(row.match.title), own.place, seen(own.heading), page, address, dict(own.facts))
+    title, place = facts.plain(row.match.title), facts.place(row, own.place)
+    return Section(row.kind, title, place, seen(own.heading), page, address, dict(own.facts))

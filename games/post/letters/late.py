@@ -8,7 +8,7 @@ from __future__ import annotations
 from django.utils.translation import gettext
 
 from games.models import Ballot, OutgoingMail
-from games.post import facts, replies, times
+from games.post import facts, links, replies, times
 from games.post.content import Content
 from games.post.threads import question_subject
 from games.say import say
@@ -33,9 +33,18 @@ def content(letter: OutgoingMail) -> Content:
             "rests": bool(letter.facts.get("rests")),
             "came": times.when(letter.answers.arrived_at) if letter.answers else "",
             "counted": _stands(ballot, who) if letter.facts.get("rests") else _counted(ballot, who),
+            **_open_now(letter, ballot, who),
             "decided": facts.decided(question, ballot.seat.colour, who) if question.closed_at else [],
         },
     )
+
+
+def _open_now(letter: OutgoingMail, late: Ballot, who: facts.Names) -> dict[str, str]:
+    """What its reader is asked by now and has not answered; nothing for who stands in, or while the match rests."""
+    rests = letter.facts.get("rests") or letter.absence_id
+    waits = Ballot.objects.filter(seat=late.seat_id, question__closed_at=None, cast_at=None).exclude(pk=late.pk)
+    ballot = None if rests else waits.select_related("question__match", "seat").first()
+    return {"next": say(ballot.prompt.sentence, who), "page": links.vote(ballot)} if ballot else {}
 
 
 def _heading(letter: OutgoingMail) -> str:
