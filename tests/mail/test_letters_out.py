@@ -298,6 +298,34 @@ def test_a_late_letter_is_told_when_the_question_closed_and_what_was_decided(wat
     assert_sound(late)
 
 
+def test_a_late_letter_tells_who_settled_the_question_and_what_is_asked_by_now(watch):
+    match = begun()
+    ballot = vote(match, "Anna", "hat")
+    for name in ("<b>陈 & Co", "Chloé"):
+        vote(match, name, "red")
+    play_on(match, watch)
+    chooses = Question.objects.get(match=match, closed_at=None)
+    assert chooses.kind == "captain"
+    vote(match, "Anna", "blue")
+    play_on(match, watch)
+    came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch.time, source="test")
+    replies.late(came, ballot.seat.player, Ballot.objects.get(pk=ballot.pk))
+    late = written("late")
+    asked = ballot_of(match, "Anna")
+    for part in (late.text, " ".join(Reader(late.html).lines)):
+        part = " ".join(part.split())
+        assert "Blue springs a leak" in part
+        assert "You are asked something else by now" in part
+        assert "Which boat moves closer?" in part
+    assert f"{{token:link:{asked.pk}}}" in late.text
+    assert f"{{token:link:{asked.pk}}}" in late.html
+    assert_sound(late)
+    vote(match, "Anna", "red")
+    again = InboundMail.objects.create(key="b", raw=b"", arrived_at=watch.time, source="test")
+    replies.late(again, ballot.seat.player, Ballot.objects.get(pk=ballot.pk))
+    assert "You are asked something else by now" not in written("late").text
+
+
 def test_an_invitation_says_who_what_and_how_to_answer(watch):
     host = people()[1]
     match = table.create(host, "Sea & Sand", game="lifeboats", settings={"edition": "carneades"}, seats=5, schedule=DAY)
