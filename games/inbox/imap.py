@@ -86,8 +86,14 @@ def _put_away(box: BaseMailBox, uid: str, done: str) -> None:
 
 
 def _recipient(raw: bytes) -> str:
-    message = decode.parsed(_head(raw))
-    return likeliest(envelope.recipients(message)[:50] if message else ())
+    """Whom the letter is for, as far as its headers tell. One that nobody can read must not hold up all others."""
+    try:
+        message = decode.parsed(_head(raw))
+        named = envelope.recipients(message)[:50] if message else ()
+    except Exception:
+        log.exception("A letter of the mailbox does not tell for whom it is; it is kept all the same.")
+        named = ()
+    return likeliest(named)
 
 
 def _head(raw: bytes) -> bytes:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 
 from games.reply import decode, grammar, markup, phrases, subtract, why
 from games.reply.answers import Answers
@@ -19,6 +20,8 @@ __all__ = ["Asked", "Command", "Press", "Reading", "Sent", "chat", "read"]
 
 MOST_LINES = 6_000
 MOST_TYPED = 400
+MOST_CHARACTERS = 30_000
+"""Lines and characters that a person types; what has more is not looked through for words."""
 
 
 def read(
@@ -88,8 +91,11 @@ def _read(letter: decode.Letter, ours: Known, asked: Asked) -> Reading:
 def _part(lines: Sequence[str], ours: Known, asked: Asked, offered: Answers) -> Reading:
     if len(lines) > MOST_LINES:
         return why.too_long()
-    new = subtract.typed(_without_armour(lines), ours, lambda line: grammar.understands(line, asked, offered))
-    if sum(map(len, new.blocks)) > MOST_TYPED:
+    new = subtract.typed(_without_armour(lines), ours, cache(lambda line: grammar.understands(line, asked, offered)))
+    if (
+        sum(map(len, new.blocks)) > MOST_TYPED
+        or sum(len(line) for block in new.blocks for line in block) > MOST_CHARACTERS
+    ):
         return why.too_long()
     return grammar.read(new, asked, offered)
 

@@ -17,7 +17,7 @@ def listed(value: str) -> list[str]:
     """All addresses that a header holds."""
     try:
         found = [address for _, address in email.utils.getaddresses([value]) if "@" in address]
-    except (ValueError, IndexError, TypeError):
+    except (ValueError, IndexError, TypeError, RecursionError):
         found = []
     return found or _ADDRESS.findall(value)
 

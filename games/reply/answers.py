@@ -40,6 +40,11 @@ class Answers:
         """Whether the answer may be more than one option."""
         return isinstance(self.asked.shape, Ordered | Ranked)
 
+    @property
+    def longest_list(self) -> int:
+        """How many lines a list may have: one an option and one a heading, and some in which an option is repeated."""
+        return 2 * len(self.vocabulary.options) + 4
+
     def understands(self, line: str) -> bool:
         """Whether the line is an answer, whole or part of a list."""
         if not line.strip() or len(line) > LONGEST:
@@ -122,6 +127,13 @@ class Answers:
             for ahead in self.asked.ahead
         )
 
+    @cached_property
+    def _ranking(self) -> tuple[Vocabulary, ...]:
+        """The words of each list that is to be put in order."""
+        shape = self.asked.shape
+        ranked = shape.lists if isinstance(shape, Ranked) else ()
+        return tuple(Vocabulary(tuple(option.word for option in one.options), self.asked.language) for one in ranked)
+
     def _picks(self, line: str, rest: str, ahead: Ahead, known: Vocabulary) -> tuple[str, ...]:
         if isinstance(ahead.shape, Measures):
             said = " ".join(line.split())
@@ -164,8 +176,7 @@ class Answers:
         if len(parts) > len(shape.lists):
             return None
         picks: list[list[str]] = []
-        for ranked, part in zip(shape.lists, parts, strict=False):
-            known = Vocabulary(tuple(option.word for option in ranked.options), self.asked.language)
+        for known, part in zip(self._ranking, parts, strict=False):
             found = lists.pieces(part, known) if part.strip() else []
             if any(piece is None for piece in found):
                 return None

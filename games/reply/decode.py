@@ -241,7 +241,7 @@ def _codec(charset: str) -> str:
 def _name(sender: str) -> str:
     try:
         return email.utils.parseaddr(sender)[0]
-    except (ValueError, IndexError, TypeError):
+    except (ValueError, IndexError, TypeError, RecursionError):
         return ""
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import cache
+from functools import cache, lru_cache
 
 from games.reply import smalltalk
 from games.rules.speech import fold
@@ -158,7 +158,13 @@ def _spaced(text: str) -> str:
 
 def _holds(line: str, table: dict[str, str], language: str) -> bool:
     plain = f" {_spaced(line).replace('-', ' ').replace('/', ' ')} "
-    return any(phrase in plain if _CJK.search(phrase) else f" {phrase} " in plain for phrase in _of(table, language))
+    return any(phrase in plain for phrase in _sought(_of(table, language)))
+
+
+@lru_cache(maxsize=64)
+def _sought(found: tuple[str, ...]) -> tuple[str, ...]:
+    """Phrases as they are looked for in a line: whole words, but Chinese and Japanese anywhere."""
+    return tuple(phrase if _CJK.search(phrase) else f" {phrase} " for phrase in found)
 
 
 def _of(table: dict[str, str], language: str) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ def statements(lines: Sequence[str], asked: Asked, offered: Answers) -> Reading:
         reading = answers.joined(reading, said)
         if reading.unclear is not None:
             return reading
-    for end in range(len(left), 0, -1):
+    for end in range(min(len(left), offered.longest_list), 0, -1):
         listed = offered.listed(left[:end])
         if listed is not None:
             reading = listed if listed.unclear is not None else answers.joined(reading, listed)

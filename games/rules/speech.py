@@ -51,13 +51,24 @@ def leading(text: str, language: str, *commands: str) -> tuple[str, str] | None:
     The rest is folded. The longest alias wins: "I vote for red" is not "I vote" and "for red".
     """
     folded = fold(text)
-    known = _meanings("commands", _primary(language))
-    for alias in sorted(known, key=len, reverse=True):
-        rest = folded[len(alias) :]
-        found = known[alias] & set(commands)
-        if found and folded.startswith(alias) and alias != "-" and (not rest or _parted(alias, rest)):
-            return min(found, key=COMMANDS.index), rest.lstrip(" :,.")
+    for alias, found in _leads(_primary(language), commands):
+        if folded.startswith(alias):
+            rest = folded[len(alias) :]
+            if not rest or _parted(alias, rest):
+                return found, rest.lstrip(" :,.")
     return None
+
+
+@cache
+def _leads(language: str, commands: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+    """What these commands are called, the longest word first; a dash begins nothing."""
+    known = _meanings("commands", language)
+    meant = {alias: known[alias] & set(commands) for alias in known if alias != "-"}
+    return tuple(
+        (alias, min(meant[alias], key=COMMANDS.index))
+        for alias in sorted(known, key=len, reverse=True)
+        if meant.get(alias)
+    )
 
 
 def aliases(meaning: str, language: str) -> frozenset[str]:

@@ -16,6 +16,7 @@ from django.test import override_settings
 from games import tokens
 from games.inbox import imap
 from games.models import InboundMail
+from games.reply import envelope
 from tests.mail.dovecot import DOVECOT, Dovecot
 from tests.mail.processes import HOME, environment
 
@@ -78,6 +79,19 @@ def test_one_that_cannot_be_kept_stays(dovecot: Dovecot, monkeypatch: pytest.Mon
         with pytest.raises(ZeroDivisionError):
             imap.empty(box, "Processed")
     assert dovecot.letters() == [letter()]
+
+
+def test_one_whose_headers_nobody_can_read_does_not_hold_up_the_others(
+    dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dovecot.deliver(letter(1, "(" * 30_000))
+    dovecot.deliver(letter(2))
+    read = envelope.recipients
+    monkeypatch.setattr(envelope, "recipients", lambda message: 1 / 0 if "((" in str(message["to"]) else read(message))
+    with imap.connected(dovecot.url) as box:
+        assert imap.empty(box, "Processed") == 2
+    assert InboundMail.objects.count() == 2
+    assert dovecot.letters() == []
 
 
 def test_two_pollers_at_once_keep_each_letter_once(dovecot: Dovecot) -> None:

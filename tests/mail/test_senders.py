@@ -2,7 +2,7 @@
 
 import pytest
 
-from games.reply import addresses, envelope
+from games.reply import addresses, decode, envelope
 from games.reply.decode import parsed
 
 US = "mx.play.example"
@@ -57,6 +57,14 @@ def test_a_domain_in_letters_and_as_servers_write_it_are_one():
     assert addresses.same("anna@xn--mller-kva.example", "anna@mu\u0308ller.example")
     assert not addresses.same("anna@muller.example", "anna@müller.example")
     assert not addresses.same("anna@mail.example", "annä@mail.example")
+
+
+@pytest.mark.parametrize("value", ["(" * 19_000, "a@b.c (" + "(" * 19_000, '"' * 19_000, "<" * 19_000])
+def test_no_address_is_so_odd_that_it_raises(value):
+    raw = f"From: {value}\r\nTo: {value}\r\n\r\nRED".encode()
+    assert envelope.senders(parsed(raw)) in ((), ("a@b.c",))
+    assert envelope.recipients(parsed(raw)) in ((), ("a@b.c",))
+    assert decode.letter(raw).text == "RED"
 
 
 # --- results of authentication ---------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.rules.prompts import Ordered
 from tests.mail.test_words import AHEAD, BALLOT, doubtful, read
 
 TAKEN_BACK = [
@@ -126,3 +127,16 @@ def test_other_marks_of_quotation_are_marks_too(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["»RED«", "«RED»", "›RED‹"])
 def test_quotation_signs_around_an_answer_are_none(typed: str) -> None:
     assert read(typed).words == "red"
+
+
+@pytest.mark.parametrize(
+    "typed", ["RED\n" + "x y z " * 30 + "\n" + ("\n" + "x " * 8_000) * 2, "\n".join(["RED " * 60] * 200)]
+)
+def test_nobody_types_more_than_thirty_thousand_characters(typed: str) -> None:
+    assert read(typed).why == "too-long"
+    assert read(typed, shape=BALLOT, ahead=AHEAD).why == "too-long"
+
+
+def test_a_list_that_goes_on_without_end_is_still_told_what_is_wrong_with_it() -> None:
+    shape = Ordered(BALLOT.options[:4], 1, 4)
+    assert read("\n".join(["red,"] * 390), shape=shape).why == "twice"
