@@ -19,8 +19,9 @@ _RULE = re.compile(r"\W{0,3}[-_=*~]{3,}(?:.{0,60}[-_=*~]{3,})?\W{0,3}")
 
 def take(rows: list[Row], ours: Known, understood: Callable[[str], bool]) -> None:
     """Lines such as "On Monday Harbour wrote:" or "From: … Sent: …" go with what stands below them."""
+    heads = [_is_field(row) and (bool(_ADDRESS.search(row.text)) or not understood(row.text)) for row in rows]
     for at in range(len(rows) - 2):
-        if _is_field(rows[at]) and not (at and _is_field(rows[at - 1])):
+        if heads[at] and not (at and heads[at - 1]):
             _take_fields(rows, at)
     for at, row in enumerate(rows):
         if row.quoted and not (at and rows[at - 1].quoted):
@@ -82,8 +83,12 @@ def _take_fields(rows: list[Row], at: int) -> None:
 
 
 def _is_gap(rows: Sequence[Row], at: int, end: int) -> bool:
-    """One blank line between the first and the second line of a block, as Notes has it."""
-    return end == at + 1 and not rows[end].text.strip() and end + 1 < len(rows) and _is_field(rows[end + 1])
+    """One blank line between the first line of a block, which names its writer, and the second, as Notes has it.
+
+    What was typed above a block may look like its first line: "Vote: red", "PS: see you".
+    """
+    follows = end == at + 1 and end + 1 < len(rows) and _is_field(rows[end + 1])
+    return follows and not rows[end].text.strip() and bool(_ADDRESS.search(rows[at].text))
 
 
 def is_label(text: str) -> bool:

@@ -135,3 +135,24 @@ def test_no_bytes_make_reading_raise(junk, entry, at, gone):
     raw = (HERE / "corpus" / entry["file"]).read_bytes()
     torn = raw[:at] + junk + raw[at + gone :]
     reply.read(torn, sent=[reply.Sent(*LETTERS["bare words"])], options=OPTIONS, language="en", seats=SEATS)
+
+
+@QUICK
+@given(votes())
+def test_a_vote_behind_a_label_is_no_header_line_of_the_quotation(vote):
+    program, letter, language, option, word = vote
+    for typed in (f"VOTE: {word}", f"My vote: {word}"):
+        assert read(program, letter, typed, language).words == option
+
+
+@pytest.mark.parametrize("program", sorted(clients.CLIENTS))
+@pytest.mark.parametrize("typed", ["TO ALL: hello", "TO BLUE: shall we?\n"])
+def test_a_message_of_one_line_is_no_header_line_of_the_quotation(program, typed):
+    reading = read(program, "cards", typed, "en")
+    assert [message.text for message in reading.press] == [typed.partition(": ")[2].strip()]
+
+
+@pytest.mark.parametrize("program", sorted(clients.CLIENTS))
+def test_a_remark_behind_a_label_is_answered_as_what_was_typed(program):
+    assert read(program, "cards", "If it is tied: blue", "en").why == "conditional"
+    assert read(program, "cards", "PS: red", "en").why == "sentence"
