@@ -119,6 +119,8 @@ def notice(act: Act, *people: User) -> None:
         key, told_of = f"notice:{act.pk}:{person.pk}", {"act": act.pk}
         seat = seats.get(person.pk)
         ballot = owed.get(seat.pk) if seat else None
+        if act.kind == Act.Kind.TAKEN and person.pk == act.by_id and ballot:
+            continue  # They are asked in a letter of their own.
         if seat is None:
             put(key, Kind.NOTICE, person.email, person=person, match=match, facts=told_of)
         elif ballot is None:

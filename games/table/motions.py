@@ -9,6 +9,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from games.models import Act, Match, Motion, Pause, Question, User, Voice, now
+from games.post import queue
 from games.rules.game import Json
 from games.rules.sentences import Sentence
 from games.table import hosting, pauses
@@ -37,10 +38,12 @@ def move(match_id: int, kind: Motion.Kind, by: User, **facts: Json) -> Motion:
         motion = Motion.objects.create(
             match=match, kind=kind, by=by, facts=dict(facts), opened_at=moment, until=moment + LAPSES
         )
-        note(match, Act.Kind.MOTION, moment, by=by, **_told(motion))
+        asked = note(match, Act.Kind.MOTION, moment, by=by, to=(), **_told(motion))
         if by in players:
             Voice.objects.create(motion=motion, person=by, yes=True, at=moment)
         _count(motion, question, moment)
+        if motion.state == Motion.State.OPEN:
+            queue.notice(asked)
     return motion
 
 
@@ -147,7 +150,8 @@ def _settle(motion: Motion, state: Motion.State, moment: datetime) -> None:
     motion.state = state
     motion.save(update_fields=("state",))
     kind = Act.Kind.CARRIED if state == Motion.State.CARRIED else Act.Kind.LOST
-    note(motion.match, kind, moment, by=motion.by, **_told(motion))
+    told_when_done = state == Motion.State.CARRIED and motion.kind != Kind.HOST
+    note(motion.match, kind, moment, by=motion.by, to=() if told_when_done else None, **_told(motion))
 
 
 def _told(motion: Motion) -> dict[str, Json]:

@@ -183,6 +183,32 @@ def test_who_leaves_holds_up_no_motion_and_counts_in_none(match, people):
     assert Act.objects.filter(kind="carried").count() == 1
 
 
+def test_what_the_players_agreed_to_is_told_in_one_letter(match, people):
+    before = OutgoingMail.objects.filter(kind="notice")
+    motion = motions.shorten(match.pk, opened(match).due_at - 12 * HOUR, people[0])
+    assert told(match, "motion") == [person.email for person in people[:3]]
+    motions.voice(motion.pk, people[1], True)
+    assert before.count() == 3
+    motions.voice(motion.pk, people[2], True)
+    assert before.count() == 6
+    assert told(match, "shortened") == [person.email for person in people[:3]]
+    assert Act.objects.filter(kind="carried").count() == 1
+
+
+def test_a_new_host_is_told_in_the_letter_that_the_players_agreed(match, people):
+    motion = motions.move(match.pk, Motion.Kind.HOST, people[1], host=people[2].pk)
+    motions.voice(motion.pk, people[2], True)
+    assert told(match, "carried") == [person.email for person in people[:3]]
+
+
+def test_who_alone_decides_is_not_asked(new_match, people, watch):
+    match = new_match(persons=1, bots=3)
+    motions.shorten(match.pk, opened(match).due_at - 12 * HOUR, people[0])
+    assert [act.kind for act in match.acts.all()] == ["motion", "carried", "shortened"]
+    assert OutgoingMail.objects.filter(kind="notice").count() == 1
+    assert told(match, "shortened") == [people[0].email]
+
+
 def test_what_all_said_yes_to_closes_no_other_question_sooner(match, people, watch):
     motion = motions.shorten(match.pk, opened(match).due_at - 12 * HOUR, people[0])
     motions.voice(motion.pk, people[1], True)
@@ -305,7 +331,9 @@ def test_every_act_is_told_in_a_letter_that_can_be_written(match, people, watch,
     deliver(60)
     letters = OutgoingMail.objects.filter(kind="notice")
     assert set(letters.values_list("state", flat=True)) == {"sent"}
-    assert letters.count() == 3 * Act.objects.count()
+    carried = Act.objects.get(kind="carried")
+    assert not letters.filter(facts__act=carried.pk).exists(), "told in the letter of what it brought"
+    assert letters.count() == 3 * Act.objects.exclude(pk=carried.pk).count()
     assert "%(" not in "".join(letters.values_list("text", flat=True))
     moved = letters.get(facts__act=Act.objects.get(kind="extended").pk, person=people[1])
     assert "not Wed 2 Dec, 14:00 (New York)" in " ".join(moved.text.split())

@@ -120,6 +120,14 @@ def test_a_bot_that_stands_in_does_not_write_over_who_is_back(match, people, wat
     assert (ballot.words, ballot.source) == ("black", ballot.Source.WEB)
 
 
+def test_who_takes_a_seat_over_and_is_asked_gets_one_letter_and_the_others_are_told(match, people):
+    substitutes.open_seat(seat(match, "yellow").pk, people[0])
+    substitutes.take_over(seat(match, "yellow").pk, people[5])
+    assert [letter.kind for letter in OutgoingMail.objects.filter(person=people[5])] == ["ask"]
+    told = OutgoingMail.objects.filter(kind="notice", facts__act=match.acts.get(kind="taken").pk)
+    assert {letter.person for letter in told} == {people[0], people[2]}
+
+
 def test_who_plays_or_has_played_here_takes_no_other_seat(match, people):
     substitutes.open_seat(seat(match, "yellow").pk, people[0])
     with pytest.raises(table.Refused):
