@@ -6,7 +6,7 @@ import re
 from django.views.debug import ExceptionReporter
 
 SECRETS = (
-    (re.compile(r"/(v|join|u)/[^\s/?#\"'<>&]+"), r"/\1/…"),
+    (re.compile(r"/(v|join|u|ready)/[^\s/?#\"'<>&]+"), r"/\1/…"),
     (
         re.compile(r"(?:(?<![A-Za-z0-9])|(?<=%[0-9A-Fa-f]{2})|(?<=%25[0-9A-Fa-f]{2}))[A-Za-z2-7]{26}(?![A-Za-z0-9])"),
         "…",
