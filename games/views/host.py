@@ -104,7 +104,7 @@ def _page(request: HttpRequest, row: Match, *, bad: forms.BaseForm | None = None
         "goes_on": row.status in GOING_ON,
         "forms": shown_forms,
         "refused": refused,
-        "done": SAID.get(request.GET.get("done", ""), ""),
+        "done": "" if request.method == "POST" else SAID.get(request.GET.get("done", ""), ""),
         **council.about(row, request.user),
         **seats.for_host(request, row),
     }

@@ -73,7 +73,7 @@ def letters(request: HttpRequest) -> HttpResponse:
         "person": person,
         "letters": [_shown(row) for row in rows],
         "addresses": person.addresses.order_by("pk"),
-        "done": request.GET.get("done", ""),
+        "done": "" if form.is_bound else request.GET.get("done", ""),
     }
     return render(request, "me/mail.html", context, status=422 if form.is_bound else 200)
 
@@ -113,5 +113,12 @@ def _shown(row: OutgoingMail) -> dict[str, Any]:
         "at": row.sent_at or row.queued_at,
         "state": row.get_state_display(),
         "bad": row.state in TOLD_WHY,
-        "why": gettext(row.error) if row.error and row.state in TOLD_WHY else "",
+        "why": _why(row) if row.error and row.state in TOLD_WHY else "",
     }
+
+
+def _why(row: OutgoingMail) -> str:
+    """Our own reasons are sentences; what a mail server says is told as its words."""
+    if row.state == State.STALE:
+        return gettext(row.error)
+    return gettext("a mail server said: %(words)s") % {"words": row.error}

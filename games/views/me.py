@@ -28,9 +28,9 @@ def me(request: HttpRequest) -> HttpResponse:
         "form": form,
         "new": not request.user.name,
         "next": _safe(request, "next"),
-        "saved": "saved" in request.GET,
+        "saved": "saved" in request.GET and not form.is_bound,
         "moving": moving.pending(person),
-        "address": request.GET.get("address", ""),
+        "address": "" if form.is_bound else request.GET.get("address", ""),
     }
     return render(request, "me/me.html", context, status=422 if form.is_bound else 200)
 

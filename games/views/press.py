@@ -113,7 +113,7 @@ def _page(request: HttpRequest, row: Match, seat: Seat | None, *, form: Message 
         "messages": _shown(row, seat, shown),
         "earlier": len(wanted) > len(shown),
         "message": form,
-        "done": request.GET.get("done", ""),
+        "done": "" if request.method == "POST" else request.GET.get("done", ""),
         "muted": seat is not None and Mute.objects.filter(person=seat.player_id, match=row).exists(),
     }
     return render(request, "press/press.html", context, status=422 if form and form.errors else 200)

@@ -36,6 +36,19 @@ def test_quiet_hours_have_two_ends(anna: User) -> None:
     assert "Give both times, or neither." in answer.content.decode()
 
 
+def test_what_was_saved_before_is_not_told_beside_a_mistake(anna: User) -> None:
+    wrong = client(anna).post("/me/mail/?done=saved", WANTED | {"quiet_to": ""}).content.decode()
+    assert "Give both times, or neither." in wrong
+    assert "Saved." not in wrong
+    assert "Saved." in client(anna).get("/me/mail/?done=saved").content.decode()
+
+
+def test_what_a_mail_server_said_is_told_as_its_words(scene: Scene, anna: User) -> None:
+    mine = OutgoingMail.objects.filter(person=anna, kind="ask").latest("pk")
+    OutgoingMail.objects.filter(pk=mine.pk).update(state="bounced", error="550 5.1.1 no such user")
+    assert "a mail server said: 550 5.1.1 no such user" in body(client(anna))
+
+
 def test_each_letter_is_listed_with_its_state_and_why_it_did_not_leave(scene: Scene, anna: User, ben: User) -> None:
     mine = OutgoingMail.objects.filter(person=anna, kind="ask").latest("pk")
     OutgoingMail.objects.filter(pk=mine.pk).update(state="stale", error="the question is closed", subject="My subject")

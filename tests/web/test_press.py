@@ -75,6 +75,12 @@ def test_what_is_not_right_is_told_and_kept(scene: Scene, anna: User, to: str, t
     assert not Press.objects.exists()
 
 
+def test_that_an_earlier_message_went_out_is_not_told_beside_a_mistake(scene: Scene, anna: User) -> None:
+    there = f"/m/{scene.match.slug}/press/?done=sent"
+    assert "Your message is on its way." in client(anna).get(there).content.decode()
+    assert "on its way" not in client(anna).post(there, {"to": "all", "text": " "}).content.decode()
+
+
 def test_too_many_messages_are_told_on_the_page(scene: Scene, anna: User) -> None:
     for number in range(30):
         talk.say_to(seat(scene, anna), ["all"], f"hello {number}")
