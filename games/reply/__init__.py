@@ -76,6 +76,8 @@ def _read(letter: decode.Letter, ours: Known, asked: Asked) -> Reading:
         return titled if titled.said else why.unreadable()
     plain = _part(decode.lines(letter.text), ours, asked, offered) if letter.text.strip() else None
     marked = _part(markup.lines(letter.html), ours, asked, offered) if letter.html.strip() else None
+    if plain and plain.said and marked == Reading() and markup.strikes(letter.html):
+        return why.parts_disagree()
     reading = _agreed(plain, marked)
     if reading.unclear is not None:
         return reading

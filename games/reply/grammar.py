@@ -90,6 +90,8 @@ def subject(text: str, asked: Asked, offered: Answers) -> Reading:
     """What a subject alone says: an answer, perhaps with a reference behind it, as a button in a letter writes it."""
     words = text.split()
     while words and words[0].endswith((":", "：")) and len(words[0]) < 8:
+        if phrases.is_forward(words[0]):
+            return Reading()
         words = words[1:]
     while (
         words

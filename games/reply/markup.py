@@ -17,8 +17,14 @@ _COMMENT = re.compile(r"<!--|<!\[|<[!?]")
 _DATA = re.compile(r"data:[\w/+;=,.%-]{200,}", re.IGNORECASE)
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9:_-]{0,30})([^<>]{0,4000})>")
 _ATTRIBUTE = re.compile(r"""([a-z-]{2,20})\s{0,3}=\s{0,3}(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""", re.IGNORECASE)
-_HIDDEN = re.compile(r"display:none|visibility:hidden|mso-hide:all|(?:font-size|max-height|opacity):0(?![.\d])")
+_STRUCK = r"text-decoration(?:-line)?\s{0,3}:[^;]{0,60}line-through"
+_HIDDEN = re.compile(
+    rf"display:none|visibility:hidden|mso-hide:all|(?:font-size|max-height|opacity):0(?![.\d])|{_STRUCK}"
+)
+_STRIKES = re.compile(rf"<(?:s|del|strike)\b|{_STRUCK}", re.IGNORECASE)
 
+_SIGN = re.compile(r"[^\w\s\x00-\x7f]{1,4}")
+"""What stands for a picture of a sign: a thumb, a question mark."""
 _BLANKS = " \t\r\n"
 """What a browser runs together; a no-break space is text, and alone on a line it makes a blank one."""
 
@@ -126,6 +132,11 @@ def lines(page: str, *, everything: bool = False) -> list[str]:
     ]
 
 
+def strikes(page: str) -> bool:
+    """Whether something on the page was struck through."""
+    return bool(_STRIKES.search(page[:MOST_CHARACTERS]))
+
+
 def _without_comments(page: str) -> str:
     kept: list[str] = []
     at = 0
@@ -154,6 +165,8 @@ def _open(page: _Page, tag: str, rest: str) -> None:
         page.lines.append(["", page.depth])
         return
     attributes = {found[1].lower(): found[2] or found[3] or found[4] or "" for found in _ATTRIBUTE.finditer(rest)}
+    if tag == "img" and _SIGN.fullmatch(html.unescape(attributes.get("alt", ""))):
+        page.write(html.unescape(attributes["alt"]))
     element = _Element(tag, quotes=_quotes(tag, attributes), hidden=_is_hidden(tag, attributes, rest))
     _lay_out(page, element, attributes)
     if any(mark in attributes.get("id", "").lower() for mark in _AFTERWARDS):

@@ -79,6 +79,11 @@ def is_delimiter(line: str) -> bool:
     return plain in ("--", "—", "–", "---", "- -", "––") or bool(re.fullmatch(r"[_=*~]{4,}|-{3,}|—{2,}", plain))
 
 
+def is_forward(prefix: str) -> bool:
+    """Whether a subject that begins so is that of a letter which was passed on."""
+    return fold(prefix).rstrip(": ") in _split("FORWARDS")
+
+
 def asks(line: str) -> bool:
     """Whether the line asks something."""
     return bool(_QUESTION.search(line))

@@ -156,3 +156,4 @@ THANKS = """
     thanks, thank you, thx, ty, cheers, danke, danke schön, dankeschön, vielen dank, merci, gracias, muchas gracias,
     bedankt, dank je, dank u, dzięki, dziękuję, ありがとう, ありがとうございます, 谢谢, 謝謝, 多谢, 多謝
 """
+FORWARDS = "fwd, fw, wg, tr, rv, enc, doorst, pd, vb, vs, vl, i, 転送, 转发, 轉寄, 轉發"

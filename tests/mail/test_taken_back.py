@@ -140,3 +140,32 @@ def test_nobody_types_more_than_thirty_thousand_characters(typed: str) -> None:
 def test_a_list_that_goes_on_without_end_is_still_told_what_is_wrong_with_it() -> None:
     shape = Ordered(BALLOT.options[:4], 1, 4)
     assert read("\n".join(["red,"] * 390), shape=shape).why == "twice"
+
+
+@pytest.mark.parametrize("subject", ["Fwd: RED", "FW: Red", "Re: Fwd: RED", "转发：RED"])
+def test_the_subject_of_a_letter_that_was_passed_on_is_no_answer(subject: str) -> None:
+    assert doubtful(read("\n", subject=subject))
+    assert read("\n", subject=subject.rpartition(":")[2].rpartition("：")[2]).words == "red"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        '<span style="text-decoration: line-through">RED</span>',
+        '<span style="text-decoration-line:line-through">RED</span>',
+        '<span style="color:red;text-decoration:underline line-through;">RED</span>',
+        "<s>RED</s>",
+        "<del>RED</del>",
+    ],
+)
+def test_what_was_struck_through_is_no_answer_in_either_form(page: str) -> None:
+    assert doubtful(read("RED", page=page))
+    assert doubtful(read("\n", page=page))
+    assert read("\n", page=f"{page}<br>BLUE").words == "blue"
+    assert doubtful(read("RED\nBLUE", page=f"{page}<br>BLUE"))
+
+
+@pytest.mark.parametrize("sign", ["👎", "🤔", "&#128078;"])
+def test_a_sign_may_be_a_picture_with_its_name(sign: str) -> None:
+    assert doubtful(read("\n", page=f'RED <img class="an1" alt="{sign}" src="cid:1">'))
+    assert read("\n", page='RED <img alt="👍"> <img alt="board">').words == "red"
