@@ -23,6 +23,8 @@ _TIED = re.compile(r"\s*[=/&+]\s*")
 _TICKS = re.compile(r"^\s*[\[(]?\s?[xX✓✔☑✅]\s?[\])]?\s+|\s+(?:<[-=]{1,3}|←|\(?[xX✓✔✅]\)?)\s*$")
 
 
+_ASIDE = re.compile(r"(?<=\w)\s*[(\[]([^()\[\]]{1,80})[)\]]")
+
 LONGEST = 1_000
 """Characters beyond which a line is no answer."""
 
@@ -60,7 +62,7 @@ class Answers:
     def listed(self, lines: Sequence[str]) -> Reading | None:
         """The reading of lines that are one list together, or `None` where they are none."""
         shape = self.asked.shape
-        if any(phrases.asks(line) or phrases.denies_by_sign(line) for line in lines):
+        if any(phrases.asks(line) or phrases.denies_by_sign(line) or self._put_aside(line) for line in lines):
             return None
         if any(_TIED.search(line) for line in lines) and self.lists:
             return self._tied(lines)
@@ -69,6 +71,10 @@ class Answers:
         if isinstance(shape, Ranked):
             return self._ranked(lines, shape)
         return None
+
+    def _put_aside(self, line: str) -> bool:
+        """Whether an option stands in brackets: "red (blue)" may be either."""
+        return any(self.vocabulary.mentioned(aside) for aside in _ASIDE.findall(line))
 
     def is_list(self, line: str) -> bool:
         """Whether the line holds options of a list and nothing else."""

@@ -53,6 +53,8 @@ def statements(lines: Sequence[str], asked: Asked, offered: Answers) -> Reading:
             return reading
     for end in range(min(len(left), offered.longest_list), 0, -1):
         listed = offered.listed(left[:end])
+        if listed is not None and listed.words and left[end:] and _calls(left[end - 1]):
+            return why.sentence("")
         if listed is not None:
             reading = listed if listed.unclear is not None else answers.joined(reading, listed)
             return reading if reading.unclear is not None else _tested(reading, left[end:], lines, asked, offered)

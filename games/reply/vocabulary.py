@@ -19,6 +19,8 @@ ALONE = frozenset({"hat", "abstain", "none"})
 """Commands that never stand in a list beside other options."""
 
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_RECKONED = re.compile(r"[<＜+~=^$€£±∓]\s{0,3}\w|-\w|\w\s{0,3}[%％°+^$€£>]")
+"""A number with such a sign is an amount, or a heart: "<3", "-3", "3 %"."""
 _BETWEEN = re.compile(r"from|of|on|at|in|off|aboard|d[eu]|des|sur|dans|a|au|auf|vo[nm]|aus|im|op|van|uit|en|z|ze|na|w")
 
 
@@ -50,7 +52,7 @@ class Vocabulary:
         for plain in (self._plain(text), self._plain(phrases.without_fillers(text))):
             found = self._option(plain)
             if found is not None:
-                return found
+                return None if found.isdigit() and _RECKONED.search(text) else found
         return None
 
     def mentioned(self, text: str) -> tuple[str, ...]:

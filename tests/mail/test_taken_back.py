@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.rules.prompts import Ordered
+from games.rules.prompts import Option, Ordered, Pick
+from games.rules.sentences import Sentence
 from tests.mail.test_words import AHEAD, BALLOT, doubtful, read
 
 TAKEN_BACK = [
@@ -169,3 +170,25 @@ def test_what_was_struck_through_is_no_answer_in_either_form(page: str) -> None:
 def test_a_sign_may_be_a_picture_with_its_name(sign: str) -> None:
     assert doubtful(read("\n", page=f'RED <img class="an1" alt="{sign}" src="cid:1">'))
     assert read("\n", page='RED <img alt="👍"> <img alt="board">').words == "red"
+
+
+LANES = Pick(tuple(Option(word, Sentence(word)) for word in "12345"))
+
+
+@pytest.mark.parametrize("typed", ["<3", "-3", "+3", "~3", "3%", "3 %", "3+", "= 3", "<3 <3 <3"])
+def test_a_number_that_is_an_amount_or_a_heart_is_no_lane(typed: str) -> None:
+    assert doubtful(read(typed, shape=LANES))
+
+
+@pytest.mark.parametrize("typed", ["3", "3.", "#3", "(3)", "3!", "３", "③", "3 :)", "Vote: 3", "- 3"])
+def test_a_number_is_a_lane(typed: str) -> None:
+    assert read(typed, shape=LANES).words == "3"
+
+
+@pytest.mark.parametrize("typed", ["red (blue)", "red, blue (or green)", "Red,\nblue,\nI trust you both"])
+def test_a_list_with_an_aside_or_that_calls_somebody_is_asked_back(typed: str) -> None:
+    assert doubtful(read(typed, shape=Ordered(BALLOT.options[:4], 1, 4)))
+
+
+def test_numbers_in_brackets_are_no_asides() -> None:
+    assert read("(1) red (2) blue", shape=Ordered(BALLOT.options[:4], 1, 4)).words == "red,blue"
