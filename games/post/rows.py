@@ -26,7 +26,7 @@ def put(
     if person := refs.get("person"):
         wish = wishes.wish(person, kind, moment, not_after)
         row |= {} if "absence" in refs and wish.get("state") == State.HELD else wish
-    OutgoingMail.objects.get_or_create(key=key, defaults=row)
+    OutgoingMail.objects.bulk_create([OutgoingMail(key=key, **row)], ignore_conflicts=True)
     bell.ring("deliver")
 
 

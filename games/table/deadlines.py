@@ -118,9 +118,12 @@ def write(question: Question, deadline: Deadline, moment: datetime) -> None:
 
 
 def reminds_at(question: Question, ballots: Sequence[Ballot], moment: datetime) -> datetime | None:
-    """When somebody who owes an answer is to be reminded next."""
+    """When somebody who owes an answer is to be reminded next, if anybody is."""
+    before = schedule(question.match).reminders
+    if not before:
+        return None
     clock = calendar(question.match, [ballot.seat for ballot in ballots])
-    return leads.following(question, ballots, schedule(question.match).reminders, calendar=clock, after=moment)
+    return leads.following(question, ballots, before, calendar=clock, after=moment)
 
 
 def resettle(question: Question, moment: datetime) -> None:

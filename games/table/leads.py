@@ -27,7 +27,5 @@ def following(
     question: Question, ballots: Iterable[Ballot], before: tuple[timedelta, ...], *, calendar: Calendar, after: datetime
 ) -> datetime | None:
     """When the next reminder of a question goes out after a moment, if there is one."""
-    if not before:
-        return None
     plans = (planned(question, ballot, before, calendar) for ballot in owing(ballots))
     return min((one.at for plan in plans for one in plan if one.at > after), default=None)
