@@ -17,7 +17,7 @@ from tests.web.scene import Scene, client
 from tests.web.test_new import GOOD
 
 pytestmark = pytest.mark.django_db
-SETTINGS = {"edition": "carneades", "setup": "random", "many_hats": "cancel"}
+SETTINGS = {"edition": "carneades", "setup": "random", "many_hats": "start_player", "swim": "sealed"}
 
 
 def begun(people: list[User], *, bots: int = 1, terms: table.Terms | None = None, length: int = 1) -> Match:

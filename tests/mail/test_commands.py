@@ -147,8 +147,9 @@ def test_status_betrays_no_vote_of_others(match: Match, ballot: Ballot) -> None:
     assert before.count("Black") == after.count("Black")
 
 
-def test_status_of_a_match_that_is_over(watch: tables.Watch, match: Match, ballot: Ballot) -> None:
-    starts = tables.written(Kind.STARTS, seat=ballot.seat)
+def test_status_of_a_match_that_is_over(watch: tables.Watch) -> None:
+    match = tables.begun(persons=3, seats=3)
+    starts = tables.written(Kind.STARTS, person__name="Anna")
     tables.play_until(match, watch, "none")
     assert reply_to(starts, "status").reason == "status"
     assert "The match is over" in told(Kind.STATUS).text
