@@ -233,7 +233,10 @@ def test_a_receipt_for_a_hat_that_stays_says_so(watch):
     vote(match, "Anna", "hat")
     receipt = written("receipt")
     assert "It stays: this answer cannot be changed once it is in." in receipt.text
-    assert "To change it" not in receipt.text + receipt.html
+    for part in (receipt.text, receipt.html):
+        assert "To change it" not in part
+        assert "See or change it" not in part
+        assert "See it on the page" in part
 
 
 def test_what_was_not_understood_is_told_with_what_holds_and_what_to_write(watch):

@@ -76,6 +76,18 @@ def test_who_missed_a_vote_is_told_so_once_with_what_comes_next_and_nobody_else_
     assert "You missed it" not in told("Chloé")
 
 
+def test_whoever_missed_a_vote_is_told_that_and_no_answer_of_theirs(watch):
+    match = begun()
+    User.objects.update(results=User.Results.ONCE)
+    while not OutgoingMail.objects.filter(kind="result").exists():
+        play_on(match, watch)
+    result = written("result")
+    assert result.question.ballots.filter(seat=result.seat, words="").exists()
+    for part in (result.text, result.html):
+        assert "You missed it" in part
+        assert "Your answer was" not in part
+
+
 def test_hats_and_silence_are_told_too(watch):
     voted(watch, {"Anna": "hat", CHEN: "hat"})
     assert f"Votes: Anna and {CHEN} with a hat; none from Chloé." in told("Chloé")

@@ -51,9 +51,9 @@ def _state(match: Match) -> object:
 
 
 def _mine(question: Question, seat: Seat, who: facts.Names) -> str:
-    """The reader's own answer to a question, in full; nothing if they were not asked or have not answered."""
+    """The reader's own answer to a question, in full; nothing if they were not asked or none of theirs is in."""
     ballot = question.ballots.filter(seat=seat).first()
-    if ballot is None or not (ballot.cast_at or question.closed_at):
+    if ballot is None or not ballot.words:
         return ""
     ballot.question, ballot.seat = question, seat
     return facts.in_words(ballot.prompt.shape, ballot.words, who)
