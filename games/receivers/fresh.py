@@ -25,9 +25,10 @@ class Fresh(MailgunBaseWebhookView):  # type: ignore[misc]
         super().validate_request(request)
         if request.content_type == "application/json":
             event = json.loads(request.body)
-            signed, told = event["signature"], event
+            signed, told = event["signature"], event | {"signature": None}
         else:
-            signed, told = request.POST, sorted(request.POST.lists())
+            signed = request.POST
+            told = sorted((name, value) for name, value in signed.lists() if name not in ("timestamp", "signature"))
         age = now() - datetime.fromtimestamp(int(signed["timestamp"]), UTC)
         if not -AHEAD <= age <= OLDEST:
             raise AnymailWebhookValidationFailure("A call of Mailgun from another time.")
@@ -36,7 +37,10 @@ class Fresh(MailgunBaseWebhookView):  # type: ignore[misc]
 
 
 def _first_or_again(token: str, told: str) -> bool:
-    """Whether this token came for the first time, or with the same as before: a call that Mailgun repeats."""
+    """Whether this token came for the first time, or with the same as before: a call that Mailgun repeats.
+
+    What it repeats later it may sign anew.
+    """
     key = f"mailgun:{hashlib.sha256(token.encode()).hexdigest()}"
     digest = hashlib.sha256(told.encode("utf-8", "surrogatepass")).hexdigest()
     return bool(cache.get_or_set(key, digest, (OLDEST + AHEAD).total_seconds()) == digest)

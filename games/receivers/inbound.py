@@ -29,7 +29,7 @@ from games.receivers.sns import SignedByAmazon
 log = logging.getLogger(__name__)
 Brought: TypeAlias = tuple[bytes, str, str]
 """A letter, the envelope's sender ("" if it is not told, `<>` if there was none) and one recipient."""
-UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, MultiPartParserError)
+UNREADABLE = (LookupError, TypeError, ValueError, AttributeError, MultiPartParserError, RecursionError)
 SECONDS = (3.05, 20)
 
 
@@ -45,7 +45,7 @@ class Letters(Secured):
     def parse_events(self, request: HttpRequest) -> list[Any]:
         """Keeps the letters of a call. No event is left for anymail's signal: this was all there was to do."""
         try:
-            brought = list(self.letters(request))
+            brought = [_checked(one) for one in self.letters(request)]
         except UNREADABLE:
             log.exception("What %s brought cannot be taken apart; it is kept whole.", self.esp_name)
             brought = [(request.body, "", "")]
@@ -89,9 +89,9 @@ class SendGrid(Letters, sendgrid.SendGridInboundWebhookView, sendgrid.SendGridBa
         if "email" not in fields:
             yield from super().letters(request)
             return
-        envelope = json.loads(fields.get("envelope", b"{}"))
-        for recipient in envelope.get("to") or [""]:
-            yield fields["email"], _sender(envelope.get("from")), recipient
+        sender, recipients = _enveloped(fields.get("envelope", b""))
+        for recipient in recipients:
+            yield fields["email"], sender, recipient
 
 
 class Postmark(Letters, postmark.PostmarkInboundWebhookView):  # type: ignore[misc]
@@ -183,6 +183,24 @@ class NoFiles(FileUploadHandler):
 
     def file_complete(self, file_size: int) -> None:
         return None
+
+
+def _checked(brought: Brought) -> Brought:
+    """A letter with its envelope, if that is what it is."""
+    raw, *envelope = brought
+    if not isinstance(raw, bytes) or not all(isinstance(one, str) for one in envelope):
+        raise TypeError("A letter that is no bytes, or an address that is no text")
+    return brought
+
+
+def _enveloped(told: bytes) -> tuple[str, list[str]]:
+    """SendGrid's envelope: the sender and whom it is for. Of one that cannot be read the letter itself tells."""
+    try:
+        envelope = json.loads(told or b"{}")
+        sender, to = envelope.get("from"), envelope.get("to")
+    except UNREADABLE:
+        return "", [""]
+    return _sender(sender if isinstance(sender, str) else None), [to] if isinstance(to, str) else to or [""]
 
 
 def _fields(request: HttpRequest) -> dict[str, bytes]:

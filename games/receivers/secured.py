@@ -25,5 +25,5 @@ class Secured(AnymailBaseWebhookView):  # type: ignore[misc]
             super().run_validators(request)
         except SuspiciousOperation:
             raise
-        except (AnymailAPIError, LookupError, TypeError, ValueError, AttributeError) as error:
+        except (AnymailAPIError, LookupError, TypeError, ValueError, AttributeError, RecursionError) as error:
             raise AnymailWebhookValidationFailure(f"A call that cannot be read: {type(error).__name__}") from error

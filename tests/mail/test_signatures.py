@@ -168,6 +168,12 @@ def test_a_signature_of_mailgun_is_good_for_what_it_came_with_and_for_a_while() 
     assert InboundMail.objects.count() == 3
 
 
+def test_what_mailgun_brings_again_later_with_a_new_moment_is_kept_once() -> None:
+    assert [mailgun(token="again", ago=ago).status_code for ago in (3600, 1800, 0)] == [200, 200, 200]
+    assert InboundMail.objects.count() == 1
+    assert mailgun(token="again", letter=b"another letter").status_code == 400
+
+
 def test_reports_of_mailgun_and_sendgrid_need_their_signatures(anna: User) -> None:
     moment = str(int(datetime.now(UTC).timestamp()))
     about = {"event": "complained", "recipient": "anna@mail.example", "timestamp": 1790000000.5}

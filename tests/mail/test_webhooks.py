@@ -88,6 +88,16 @@ def test_one_letter_to_two_of_our_addresses_is_kept_for_each() -> None:
     assert set(InboundMail.objects.values_list("rcpt_to", flat=True)) == {"v-x@in.example", "v-y@in.example"}
 
 
+@pytest.mark.parametrize("envelope", ["not json", "[1]", '{"to": "v-x@in.example"}', "{}", '{"to": null, "from": 3}'])
+def test_a_letter_with_an_odd_envelope_is_still_a_letter(envelope: str) -> None:
+    upload = {"email": LETTER.decode("latin-1"), "envelope": envelope}
+    with override_settings(MAIL_PROVIDER="sendgrid", ANYMAIL={"WEBHOOK_SECRET": "mail:secret"}):
+        assert Client().post("/mail/sendgrid/inbound/", data=upload, headers=BASIC).status_code == 200
+    letter = InboundMail.objects.get()
+    assert decode.letter(bytes(letter.raw)).text.startswith("red")
+    assert letter.rcpt_to == ("v-x@in.example" if "v-x" in envelope else "")
+
+
 def test_a_null_sender_is_told_from_an_unknown_one() -> None:
     postmark(Headers=[{"Name": "Return-Path", "Value": "<>"}])
     postmark(Headers=[], OriginalRecipient="v-y@in.example")
@@ -114,7 +124,14 @@ def test_without_a_raw_letter_what_the_provider_took_apart_is_put_together_again
 
 @pytest.mark.parametrize(
     ("provider", "body"),
-    [("postmark", b"{}"), ("postmark", b"not json"), ("postmark", b"[1]"), ("sendgrid", b"--xyz--")],
+    [
+        ("postmark", b"{}"),
+        ("postmark", b"not json"),
+        ("postmark", b"[1]"),
+        ("postmark", b"[" * 100_000),
+        ("postmark", b'{"RawEmail": "x", "OriginalRecipient": ["v-x@in.example"]}'),
+        ("sendgrid", b"--xyz--"),
+    ],
 )
 def test_a_call_that_cannot_be_taken_apart_is_kept_whole_and_not_wanted_again(provider: str, body: bytes) -> None:
     kind = FORM if provider == "sendgrid" else "application/json"
