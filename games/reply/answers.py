@@ -142,9 +142,8 @@ class Answers:
 
     def _picks(self, line: str, rest: str, ahead: Ahead, known: Vocabulary) -> tuple[str, ...]:
         if isinstance(ahead.shape, Measures):
-            said = " ".join(line.split())
-            fits = not ahead.shape.pattern or unwritten(ahead.shape, said) is not None
-            return (said,) if fits else ()
+            said = _measured(" ".join(line.split()), ahead.shape, known)
+            return (said,) if said else ()
         if isinstance(ahead.shape, Ordered):
             nothing = self._nothing(rest, ahead.shape)
             found = nothing or lists.ordered(lists.pieces(rest, known), ahead.shape, known)
@@ -156,6 +155,12 @@ class Answers:
         if len(pieces) != len(set(pieces)) or any(piece is None for piece in pieces):
             return ()
         return tuple(piece for piece in pieces if piece is not None)
+
+    def begins(self, line: str) -> bool:
+        """Whether the line begins with the command of something ahead and holds numbers, as an answer to it would."""
+        measured = [ahead for ahead, _ in self._follow_ups if isinstance(ahead.shape, Measures)]
+        numbers = any(letter.isdigit() for letter in line)
+        return numbers and any(_after(line, ahead.command, self.asked.language) for ahead in measured)
 
     def _split(self, lines: Sequence[str]) -> list[str | None]:
         """The options of a list, one after the other; `None` stands for what is no option."""
@@ -214,6 +219,19 @@ def joined(one: Reading, other: Reading) -> Reading:
         orders=(*one.orders, *other.orders),
         commands=(*one.commands, *(command for command in other.commands if command not in one.commands)),
     )
+
+
+def _measured(said: str, shape: Measures, known: Vocabulary) -> str:
+    """A line of measures with its choice in the option's own word, or "" where it does not fit or chooses nothing."""
+    if not shape.pattern:
+        return said
+    picks = unwritten(shape, said)
+    if picks is None or not shape.options:
+        return said if picks is not None else ""
+    chosen = known.exact(picks[0])
+    if chosen is None:
+        return ""
+    return said if chosen.casefold() == picks[0].casefold() else written(shape, [[chosen, *picks[1:]]])
 
 
 def _after(line: str, word: str, language: str) -> str | None:

@@ -95,6 +95,8 @@ def _doubt(
         return why.no_press()
     if len(named) > 1 and any(vocabulary.mentioned(line) for line in left):
         return why.several(named)
+    if any(offered.begins(line) for line in left):
+        return why.beforehand()
     for line in left:
         if phrases.denies(line, asked.language):
             return why.denied() if one in vocabulary.mentioned(line) or not one else replace(why.denied(), suggest=one)

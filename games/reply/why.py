@@ -151,6 +151,14 @@ def alone(option: str) -> Reading:
     )
 
 
+def beforehand() -> Reading:
+    return unclear(
+        "no-line",
+        Sentence("A line of your letter began as an answer to what follows, but it does not fit what can be chosen."),
+        do=Sentence("The whole letter was left aside, so that you can send it again with that line put right."),
+    )
+
+
 def tied() -> Reading:
     return unclear("tie", Sentence("Your list put two options on the same place, and their order matters."))
 

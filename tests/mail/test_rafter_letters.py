@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from games import clock, inbox
-from games.models import InboundMail, OutgoingMail, User, now
+from games.models import InboundMail, Order, OutgoingMail, User, now
 from games.post.message import BOARD, STILL, message
 from games.post.write import write
 from games.rules import codec
@@ -133,6 +133,42 @@ def test_the_three_lines_of_a_letter_sent_back_as_they_stand_are_a_whole_turn(tr
     for _ in said:
         clock.look_at(scene.question.pk)
     assert (scene.question.state.turn, scene.question.state.chests) == (2, 1)
+
+
+def test_a_line_for_later_that_chooses_nothing_there_is_asked_back_and_the_figure_is_not_touched(
+    trio: list[User],
+) -> None:
+    scene = afloat(*trio)
+    letter = asked(scene)
+    lines = ["FIGURE TALL", "BOARD 1 AT 0 0 TURN 0 FIGURE 0 0"]
+    for wrong in ("CHEST black AT 30 0", "CHEST AT 30", "CHEST red 30 0"):
+        came = replies.take(replies.reply("\n".join((*lines, wrong)), letter), replies.address(letter.ballot))
+        assert came.reason == "asked back: no-line"
+    letter.ballot.refresh_from_db()
+    assert letter.ballot.cast_at is None
+    assert not Order.objects.exists()
+
+
+def test_a_line_for_later_may_name_its_choice_in_the_players_language(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    letter = asked(scene)
+    User.objects.filter(pk=letter.person_id).update(language="de")
+    lines = ["FIGURE TALL", "BOARD 1 AT 0 0 TURN 0 FIGURE 0 0", "CHEST rot AT 30 0"]
+    assert replies.take(replies.reply("\n".join(lines), letter), replies.address(letter.ballot)).reason == "vote"
+    assert Order.objects.get(kind="chest").words == ["CHEST red AT 30 0"]
+
+
+def test_what_was_not_understood_tells_again_how_a_line_is_written(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    say(scene, "FIGURE tall", HOLDS)
+    letter = asked(scene)
+    replies.take(replies.reply("red", letter), replies.address(letter.ballot))
+    told = OutgoingMail.objects.get(kind="unclear")
+    write(told)
+    for part in (told.text, told.html):
+        assert "CHEST red|green AT u v [TURN turn] [GENTLY]" in part
+    assert "WORDS THAT ARE UNDERSTOOD" not in told.text
+    assert "What they would do" not in told.html
 
 
 KING = "FIGURE king SHITSUREI SHIMASU"

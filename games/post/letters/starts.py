@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from django.utils.translation import gettext
 
 from games.models import Match, OutgoingMail
-from games.post import facts, pace
+from games.post import facts, links, pace
 from games.post.content import Content
 from games.post.letters.invitation import game_title
 from games.post.paint import paint
@@ -37,6 +37,7 @@ def content(letter: OutgoingMail) -> Content:
             "around": [{"full": _full(who[one], colour(one)), "paint": paint(one)} for one in around],
             "game": game_title(match),
             "edition": say(match.rules.summary(), {}),
+            "rules_page": links.rules(match),
             "own": part(match.game, "seat.txt", {"view": _opening(letter), "colour": seat.colour}),
             "pace": pace.told(match),
             "messages": messages(match),

@@ -10,6 +10,7 @@ from games.post import facts, links, offers, times
 from games.post.content import Content
 from games.post.letters import digest, invitation
 from games.post.threads import question_subject
+from games.rules.prompts import Measures
 from games.say import say
 
 Kind = OutgoingMail.Kind
@@ -53,7 +54,8 @@ def _stands(letter: OutgoingMail, ballot: Ballot) -> dict[str, str]:
 def _asked(ballot: Ballot, who: offers.Names) -> dict[str, object]:
     """The question, and the words that would be understood while it is open."""
     prompt, closed = ballot.prompt, ballot.question.closed_at is not None
-    offered = offers.choices(ballot, prompt, who) if not closed else []
+    measured = isinstance(prompt.shape, Measures) and bool(prompt.shape.fields)
+    offered = [] if closed or measured else offers.choices(ballot, prompt, who)
     return {
         "asked": say(prompt.sentence, who),
         "closed": closed,
@@ -61,6 +63,7 @@ def _asked(ballot: Ballot, who: offers.Names) -> dict[str, object]:
         "due": facts.deadline(ballot.question, vote=prompt.vote),
         "choices": offered,
         "words": offered if offers.one_word_will_do(prompt.shape) else [],
+        "lines": offers.lines(prompt, who),
         "commands": [*offers.commands(prompt, who), offers.ask_for_help()],
         "page": links.vote(ballot),
     }
