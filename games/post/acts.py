@@ -137,6 +137,24 @@ _OWN: Mapping[str, tuple[Any, Any]] = {
             "when you read this, you can take it again."
         ),
     ),
+    Kind.REMOVED: (
+        _("You were removed from the match"),
+        _(
+            "%(who)s removed you from the seat %(colour)s, and somebody else may take it. The match goes on without "
+            "you: there is nothing more to answer in it."
+        ),
+    ),
+    Kind.WELCOMED: (
+        _("You may come back"),
+        _("%(who)s lets you, who played here before, take an open seat again."),
+    ),
+    Kind.HOST: (
+        _("You are the host now"),
+        _(
+            "The host is gone, and you are the host from now on. What only hosts may do stands on the page of "
+            "the match."
+        ),
+    ),
 }
 _MOTIONS: Mapping[str, Any] = {
     "resume": _("shall the pause end now?"),
@@ -148,8 +166,8 @@ _MOTIONS: Mapping[str, Any] = {
 
 def told(act: Act, reader: User | None = None) -> Told:
     """An act in words, in the language and zone that are active; some are told otherwise to those they befell."""
-    befell = reader is not None and reader.pk in act.facts.get("people", ())
-    headline, sentence = (_OWN if befell else _WORDS)[act.kind]
+    befell = reader is not None and reader.pk in (*act.facts.get("people", ()), act.facts.get("person"))
+    headline, sentence = (_OWN if befell and act.kind in _OWN else _WORDS)[act.kind]
     return Told(str(headline), str(sentence) % _facts(act))
 
 

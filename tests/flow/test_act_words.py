@@ -31,6 +31,21 @@ def test_every_act_is_told_in_a_whole_sentence(new_match, watch, people, kind):
     assert "%(" not in told.sentence
 
 
+@pytest.mark.parametrize(
+    ("kind", "own"),
+    [("removed", "removed you from the seat"), ("welcomed", "lets you, who played"), ("host", "you are the host")],
+)
+def test_whom_an_act_is_about_is_spoken_to_and_the_others_are_told(new_match, watch, people, kind, own):
+    match = new_match()
+    facts = {"person": people[1].pk}
+    act = Act.objects.create(match=match, kind=kind, by=people[0], seat=match.seats.first(), at=watch(), facts=facts)
+    assert own in acts.told(act, people[1]).sentence
+    assert "%(" not in acts.told(act, people[1]).sentence
+    for other in (people[2], None):
+        assert str(people[1]) in acts.told(act, other).sentence
+        assert own not in acts.told(act, other).sentence
+
+
 @pytest.mark.parametrize("kind", Motion.Kind.values)
 def test_every_motion_is_asked_in_words(new_match, watch, people, kind):
     match = new_match()

@@ -14,6 +14,7 @@ from games.rules import codec
 from games.rules.game import Fault
 from games.rules.rafter_five.physics import process
 from games.rules.rafter_five.state import Penalty
+from games.table import reminding
 from tests.mail import replies
 from tests.mail.tables import people
 from tests.web.rafts import active, afloat, say
@@ -169,6 +170,17 @@ def test_what_was_not_understood_tells_again_how_a_line_is_written(trio: list[Us
         assert "CHEST red|green AT u v [TURN turn] [GENTLY]" in part
     assert "WORDS THAT ARE UNDERSTOOD" not in told.text
     assert "What they would do" not in told.html
+
+
+def test_a_reminder_shows_a_line_where_no_single_word_answers(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    say(scene, "FIGURE tall")
+    reminding.ask_all(scene.match.pk, scene.match.host)
+    told = OutgoingMail.objects.get(kind="remind")
+    write(told)
+    for part in (told.text, told.html):
+        assert "Answer with a line such as this:" in part
+        assert "BOARD 1 AT 0 0 TURN 0 FIGURE 0 0" in part
 
 
 KING = "FIGURE king SHITSUREI SHIMASU"

@@ -27,6 +27,7 @@ def content(letter: OutgoingMail) -> Content:
         facts={
             "asked": say(prompt.sentence, who),
             "due": due,
+            "example": "" if offers.one_word_will_do(prompt.shape) else offers.example(prompt.shape),
             "words": offers.single_words(prompt.shape),
             "page": links.vote(ballot),
         },
