@@ -74,7 +74,7 @@ def _join(letter: InboundMail, target: Target, language: str) -> Done:
     except table.NoSeat as no:
         tell(letter, target, Sentence("There is no seat for you at this table. {why}", why=Sentence(str(no))))
         return Done("join: no seat")
-    if Match.objects.filter(pk=seat.match_id, status=Match.Status.LOBBY).exists():
+    if Match.objects.filter(pk=seat.match_id, status=Match.Status.LOBBY, muster_until=None).exists():
         replies.joined(letter, invited, seat)
     return Done("join")
 

@@ -72,7 +72,8 @@ def _reinvite(letter: OutgoingMail) -> str:
 
 def _joined(letter: OutgoingMail) -> str:
     assert letter.match
-    return "" if letter.match.status == Match.Status.LOBBY else gettext_noop("told in another letter")
+    waits = letter.match.status == Match.Status.LOBBY and letter.match.muster_until is None
+    return "" if waits else gettext_noop("told in another letter")
 
 
 def _result(letter: OutgoingMail) -> str:

@@ -8,7 +8,7 @@ from django.db import connection
 from games import table
 from games.hours import Schedule
 from games.inbox import bounces
-from games.models import Absence, InboundMail, Invitation, OutgoingMail, User
+from games.models import Absence, InboundMail, Invitation, Match, OutgoingMail, User
 from games.post import unwanted
 from games.post.deliver import deliver
 from games.post.message import message
@@ -194,6 +194,20 @@ def test_who_joins_last_gets_the_start_and_no_letter_beside_it(invited: Invitati
     assert join(invited).reason == "join"
     assert not replies.answers(Kind.JOINED)
     assert len(replies.answers(Kind.STARTS)) == 1
+
+
+def test_who_joins_last_before_a_muster_is_asked_whether_they_are_ready_and_gets_no_letter_beside_it(
+    invited: Invitation,
+) -> None:
+    Match.objects.filter(pk=invited.match_id).update(muster_hours=12, anonymous=True)
+    other = table.invite(invited.match, "yuki@mail.example", invited.invited_by)
+    invited.match.seats.filter(number__gt=2).update(bot="random")
+    join(invited)
+    assert "When names are told, you go by zoe" in " ".join(tables.written(Kind.JOINED).text.split())
+    take(mail("JOIN\n", other.email), replies.invite_address(other))
+    assert [letter.address for letter in replies.answers(Kind.JOINED)] == ["zoe@mail.example"]
+    assert {letter.address for letter in replies.answers(Kind.MUSTER)} == {"zoe@mail.example", "yuki@mail.example"}
+    assert worthless(OutgoingMail.objects.get(kind=Kind.JOINED)) == "told in another letter"
 
 
 def test_a_confirmation_that_the_start_has_overtaken_is_not_sent(invited: Invitation) -> None:
