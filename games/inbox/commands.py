@@ -16,7 +16,7 @@ from games import table
 from games.inbox import standing
 from games.models import Match, Seat, User, now
 from games.post import unwanted
-from games.reply import Command, dates
+from games.reply import Command, dates, phrases
 from games.rules import speech
 from games.rules.sentences import Sentence
 
@@ -95,7 +95,7 @@ def _unsubscribe(answer: Answer, command: Command) -> None:
 
 
 def _resign(answer: Answer, command: Command) -> None:
-    if speech.word(command.rest.strip(" .!"), answer.person.language) != "yes":
+    if speech.word(phrases.without_fillers(command.rest), answer.person.language) != "yes":
         answer.say(
             "You still play: nothing was changed. To give your seat up for good, answer with RESIGN YES on a line of "
             "its own. A bot will then play on for you, and you cannot come back."

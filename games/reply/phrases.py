@@ -17,6 +17,7 @@ _NAY = re.compile(
     "[👎❌🚫✖❎🙅⛔≠¬\u0335-\u0338]"
     "|~[^~\n]+~|^\\s*!+\\s*\\w(?!.*!\\s*$)"  # struck through, and "not" as programmers write it
 )
+_HOUSE = re.compile(r"\bno\.? ?\d+")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _COLOURED = ("RED", "BLUE", "GREEN", "YELLOW", "ORANGE", "PURPLE", "BLACK", "PINK")
 _HARMLESS_SIGNS = "❤♥❣★☺☻"
@@ -95,8 +96,11 @@ def denies_by_sign(line: str) -> bool:
 
 
 def denies(line: str, language: str) -> bool:
-    """Whether the line holds a word, or a sign, that turns an answer round."""
-    return denies_by_sign(line) or _holds(line, smalltalk.NOT, language)
+    """Whether the line holds a word, or a sign, that turns an answer round. An apology or a house number does not."""
+    plain = _HOUSE.sub(" ", fold(line))
+    for phrase in _split("HARMLESS"):
+        plain = plain.replace(phrase, " ")
+    return denies_by_sign(line) or _holds(plain, smalltalk.NOT, language)
 
 
 def doubts(line: str, language: str) -> bool:

@@ -21,6 +21,7 @@ REMOVED = "[link removed]"
 _HEADER = re.compile(r"\s{0,3}[*_]{0,2}([^:：\n]{2,80})[:：][*_]{0,2}\s*(.*)", re.DOTALL)
 _URL = re.compile(r"<?\b(?:[a-z][a-z0-9+.-]{1,15}://|www\.|mailto:)[^\s<>]+>?", re.IGNORECASE)
 _ENCODED = re.compile(r"[^\s%]{0,200}%[0-9a-f]{2}\S*", re.IGNORECASE)
+_FACE = re.compile(r"(?<!\w)[:;=]['-]?[)(\[\]dpo/\\|*3]+(?!\w)")
 _TOKEN = re.compile(r"(?<![a-z0-9])(?:[a-z][-+.=])?(?=[a-z]*[2-7])[a-z2-7]{26}(?![a-z0-9])(?:@[\w.-]+)?", re.IGNORECASE)
 _SECRET = re.compile(r"(?<![a-z0-9])([a-z2-7]{26})(?![a-z0-9])")
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -56,7 +57,7 @@ def header(line: str, language: str, seats: Sequence[str]) -> Header | None:
 
 def almost(line: str, language: str, seats: Sequence[str]) -> bool:
     """Whether the line seems meant as a message: "Too blue: hello", "TO BLUE hello", "Dear Blue: hello"."""
-    begins = fold(line[:200]).replace(":", " : ").split()[:5]
+    begins = _FACE.sub(" ", fold(line[:200])).replace(":", " : ").split()[:5]
     for at, word in enumerate(begins):
         named = _seat(word.strip(",.-@"), language, seats) is not None
         if named and (":" in begins[at:] or (at and speech.word(begins[0], language) == "to")):

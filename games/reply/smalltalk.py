@@ -91,50 +91,45 @@ IF = {
     "zh": "如果, 要是, 除非, 也许, 也許, 可能, 否则, 否則, 或, 假如, 当, 吧",
 }
 BACK = {
-    "en": "scratch that, scratch it, kidding, joking, joke, jk, j k, psych, "
-    "disregard, forget it, forget that, forget "
-    "this, nvm, nevermind, oops, whoops, wrong, mistake, mistaken, by accident, accidentally, hold on, hold "
-    "off, hang on, pending, tbc, tbd, to be confirmed, to be decided, will decide, decide later, still "
-    "thinking, let me think, think about it, thinking about it, "
-    "think it over, get back to you, my mind, change "
-    "my vote, actually, testing, a test, test, for now, for the time being, tentative, tentatively, "
-    "provisional, provisionally, assuming, as long as, so long as, in case, supposing, on condition, anybody "
-    "but, last choice, out of the question, second thought, "
-    "second thoughts, on reflection, reconsider, revoke, "
-    "take it back, take that back, i meant, correction",
+    "en": "scratch that, scratch it, kidding, joking, joke, jk, j k, psych, disregard, forget it, forget that, "
+    "forget this, nvm, nevermind, oops, whoops, wrong, mistake, mistaken, by accident, accidentally, "
+    "hold on, hold off, hang on, pending, tbc, tbd, to be confirmed, to be decided, will decide, "
+    "decide later, still thinking, let me think, think about it, thinking about it, think it over, "
+    "get back to you, my mind, change my vote, actually, for now, for the time being, tentative, "
+    "tentatively, provisional, provisionally, assuming, as long as, so long as, in case, supposing, "
+    "on condition, anybody but, last choice, out of the question, second thought, second thoughts, "
+    "on reflection, reconsider, revoke, take it back, take that back, i meant, just testing, only testing, "
+    "just a test, only a test, this is a test",
     "fr": "oublie, oubliez, laisse tomber, laissez tomber, rigole, plaisante, plaisanterie, blague, pour rire, "
-    "erreur, trompé, trompée, je réfléchis, réfléchir, à confirmer, "
-    "à décider, pour l'instant, pour le moment, "
-    "provisoire, provisoirement, en fait, finalement, tout compte fait, "
-    "d'avis, changer mon vote, à condition, "
-    "pourvu que, tant que, au cas où, essai, test, annule, annulez, rétracte, correction, je voulais dire",
+    "erreur, trompé, trompée, je réfléchis, réfléchir, à confirmer, à décider, pour l'instant, "
+    "pour le moment, provisoire, provisoirement, en fait, finalement, tout compte fait, d'avis, "
+    "changer mon vote, à condition, pourvu que, tant que, au cas où, annule, annulez, rétracte, "
+    "je voulais dire, juste un test, c'est un test",
     "de": "vergiss, vergesst, scherz, witz, nur spaß, war spaß, quatsch, irrtum, versehen, versehentlich, falsch, "
     "vertan, verklickt, verschrieben, überlege, überlegen, überlegt, nachdenken, denke noch, vorläufig, "
-    "vorerst, bis auf weiteres, fürs erste, unter vorbehalt, vorbehaltlich, ziehe zurück, nehme zurück, ziehe "
-    "ich zurück, nehme ich zurück, zurückziehen, zurücknehmen, streich, streiche, streichen, storniere, "
-    "stornieren, meinung geändert, ich meinte, korrektur, vorausgesetzt, solange, im falle, mal sehen, "
-    "eigentlich, nur ein test, test",
+    "vorerst, bis auf weiteres, fürs erste, unter vorbehalt, vorbehaltlich, ziehe zurück, nehme zurück, "
+    "ziehe ich zurück, nehme ich zurück, zurückziehen, zurücknehmen, streich, streiche, streichen, "
+    "storniere, stornieren, meinung geändert, ich meinte, vorausgesetzt, solange, im falle, mal sehen, "
+    "eigentlich, nur ein test, war ein test",
     "es": "broma, bromeo, bromeando, olvídalo, olvida, olviden, olvídenlo, equivoqué, equivocado, equivocada, "
     "equivocación, error, por ahora, de momento, por el momento, provisional, provisionalmente, pensando, "
-    "pensarlo, pensármelo, lo pienso, a confirmar, por confirmar, por decidir, ya veré, mejor dicho, en "
-    "realidad, quise decir, quería decir, corrección, de opinión, cambiar mi voto, retiro, retirar, anula, "
-    "anular, siempre que, siempre y cuando, con tal de que, en caso de que, prueba",
+    "pensarlo, pensármelo, lo pienso, a confirmar, por confirmar, por decidir, ya veré, mejor dicho, "
+    "en realidad, quise decir, quería decir, de opinión, cambiar mi voto, retiro, retirar, anula, anular, "
+    "siempre que, siempre y cuando, con tal de que, en caso de que, es una prueba, solo una prueba",
     "nl": "grapje, grap, foutje, fout, vergissing, vergist, vergeet, laat maar, laat zitten, voorlopig, voor nu, "
-    "onder voorbehoud, nadenken, denk er nog, nog even denken, twijfel, "
-    "bedenk me, toch maar, toch liever, van "
-    "gedachten, ik bedoelde, correctie, mits, zolang, voor het geval, trek in, intrekken, terugtrekken, "
-    "annuleer, eigenlijk, even kijken, test",
+    "onder voorbehoud, nadenken, denk er nog, nog even denken, twijfel, bedenk me, toch maar, toch liever, "
+    "van gedachten, ik bedoelde, mits, zolang, voor het geval, trek in, intrekken, terugtrekken, annuleer, "
+    "eigenlijk, even kijken, maar een test, is een test",
     "pl": "żart, żartuję, żartowałem, żartowałam, pomyłka, pomyliłem, pomyliłam, błąd, błędnie, zapomnij, "
     "zapomnijcie, nieważne, póki co, tymczasowo, wstępnie, myślę, zastanawiam się, zastanowię się, pomyśleć, "
-    "pomyślę, zdanie, jednak, cofam, wycofuję, anuluję, anuluj, "
-    "miałem na myśli, miałam na myśli, poprawka, pod "
-    "warunkiem, o ile, dopóki, na wypadek, do potwierdzenia, do ustalenia, test",
-    "ja": "冗談, 間違, まちがえ, 取り消, 取消, 撤回, 保留, 考え中, 考えます, 考えさせて, 考え直, とりあえず, "
-    "仮に, 仮で, ひとまず, 今のところ, やっぱ, やはり, 訂正, 忘れて, 無視して, "
-    "待って, 未定, 検討, 迷って, テスト, 嘘",
-    "zh": "玩笑, 逗你, 搞错, 搞錯, 弄错, 弄錯, 错了, 錯了, 等等, 等一下, 等会, 想想, 想一想, 考虑, 考慮, 暂时, 暫時, "
-    "暂定, 暫定, 算了, 取消, 撤回, 收回, 作废, 作廢, 忽略, "
-    "待定, 改主意, 反悔, 更正, 测试, 測試, 其实, 其實, 还没, 還沒, 只要, 前提",
+    "pomyślę, zdanie, jednak, cofam, wycofuję, anuluję, anuluj, miałem na myśli, miałam na myśli, "
+    "pod warunkiem, o ile, dopóki, na wypadek, do potwierdzenia, do ustalenia, to test, tylko test",
+    "ja": "冗談, 間違, まちがえ, 取り消, 取消, 撤回, 保留, 考え中, 考えます, 考えさせて, 考え直, とりあえず, 仮に, "
+    "仮で, ひとまず, 今のところ, やっぱ, やはり, 訂正, 忘れて, 無視して, 待って, 未定, 検討, 迷って, 嘘, "
+    "テストです",
+    "zh": "玩笑, 逗你, 搞错, 搞錯, 弄错, 弄錯, 错了, 錯了, 等等, 等一下, 等会, 想想, 想一想, 考虑, 考慮, 暂时, "
+    "暫時, 暂定, 暫定, 算了, 取消, 撤回, 收回, 作废, 作廢, 忽略, 待定, 改主意, 反悔, 其实, 其實, 还没, 還沒, "
+    "只要, 前提, 测试一下, 測試一下, 只是测试, 只是測試",
 }
 """Words that take an answer back, or say that it is no more than a first thought."""
 GOES_ON = {
@@ -157,3 +152,9 @@ THANKS = """
     bedankt, dank je, dank u, dzięki, dziękuję, ありがとう, ありがとうございます, 谢谢, 謝謝, 多谢, 多謝
 """
 FORWARDS = "fwd, fw, wg, tr, rv, enc, doorst, pd, vb, vs, vl, i, 転送, 转发, 轉寄, 轉發"
+HARMLESS = """
+    no problem, no worries, no hurry, pas de souci, pas de probleme, kein problem, sin problema, no hay problema,
+    geen probleem, nie ma sprawy, nie ma problemu, すみません, すいません, 申し訳ありません, 申し訳ございません,
+    对不起, 對不起, 不好意思, 没问题, 沒問題, 没关系, 沒關係
+"""
+"""Politeness with a "no" in it."""

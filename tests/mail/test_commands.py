@@ -224,6 +224,12 @@ def test_resign_yes_gives_the_seat_to_a_bot_and_tells_everybody(match: Match, ba
     assert answer(ballot, "red").reason in ("unknown-token", "duplicate")
 
 
+@pytest.mark.parametrize("words", ["RESIGN YES, please", "Resign: yes!"])
+def test_a_polite_confirmation_is_one(ballot: Ballot, words: str) -> None:
+    answer(ballot, words)
+    assert Seat.objects.get(pk=ballot.seat_id).player is None
+
+
 def test_the_host_gives_more_time_by_letter(match: Match) -> None:
     ballot = tables.ballot_of(match, "Anna")
     before = ballot.question.due_at

@@ -71,6 +71,11 @@ def test_what_stands_below_a_name_may_still_be_another_answer(typed: str) -> Non
         ("ROUGE\nÀ plus !", "fr"),
         ("CZERWONY\nNa razie!", "pl"),
         ("赤\nがんばってください", "ja"),
+        ("赤\n遅くなってすみません", "ja"),
+        ("红\n对不起，回复晚了", "zh"),
+        ("ROT\nKein Problem!", "de"),
+        ("RED\nHope we all survive :)", "en"),
+        ("RED\n\nA. Berg\nTest Engineer\nNo. 5, Main Street", "en"),
     ],
 )
 def test_a_name_that_is_a_colour_and_kind_words_change_nothing(typed: str, language: str) -> None:
