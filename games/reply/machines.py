@@ -105,6 +105,9 @@ def _commands(message: Message, subject: str) -> bool:
 
 
 def _is_null(message: Message, mail_from: str | None) -> bool:
-    if mail_from is not None:
-        return mail_from.strip() in ("", "<>")
-    return decode.header(message, "return-path") == "<>"
+    """Whether nobody is to be told where the letter goes. Some servers write MAILER-DAEMON for the null sender."""
+    told = decode.header(message, "return-path") if mail_from is None else mail_from
+    if mail_from is None and not told:
+        return False
+    path = told.strip().strip("<>").strip()
+    return not path or is_daemon(path if "@" in path else f"{path}@")

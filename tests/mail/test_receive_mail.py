@@ -11,6 +11,7 @@ from django.db import OperationalError
 from games import inbox, tokens
 from games.management.commands.receive_mail import Command
 from games.models import InboundMail
+from games.reply import envelope
 from tests.mail.processes import HOME, environment
 
 LETTER = b"From: anna@mail.example\r\n\r\nred\r\n"
@@ -47,6 +48,27 @@ def test_the_envelope_may_stand_in_the_environment(stdin: None, monkeypatch: pyt
     monkeypatch.setenv("SENDER", "anna@mail.example")
     call_command("receive_mail")
     assert InboundMail.objects.get().mail_from == "anna@mail.example"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("told", "kept"), [("", "<>"), ("<>", "<>"), ("MAILER-DAEMON", "MAILER-DAEMON")])
+@pytest.mark.parametrize("argument", [True, False])
+def test_a_null_sender_is_known_however_the_mail_server_writes_it(
+    stdin: None, monkeypatch: pytest.MonkeyPatch, told: str, kept: str, argument: bool
+) -> None:
+    monkeypatch.setenv("SENDER", told if not argument else "other@mail.example")
+    call_command("receive_mail", address(), *(["--from", told] if argument else []))
+    letter = InboundMail.objects.get()
+    assert letter.mail_from == kept
+    found = envelope.classify(bytes(letter.raw), ours=lambda one: False, mail_from=letter.mail_from)
+    assert (found.kind, found.why) == ("autoreply", "null sender")
+
+
+@pytest.mark.django_db
+def test_a_sender_that_nobody_told_is_unknown(stdin: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SENDER", raising=False)
+    call_command("receive_mail", address())
+    assert InboundMail.objects.get().mail_from == ""
 
 
 @pytest.mark.django_db(transaction=True)

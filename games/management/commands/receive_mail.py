@@ -16,6 +16,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games import inbox
+from games.inbox.keeping import NOBODY
 
 NO_USER, TRY_AGAIN = 67, 75
 log = logging.getLogger(__name__)
@@ -40,7 +41,8 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, recipient: list[str], sender: str | None, **options: Any) -> None:
         recipients = recipient or [os.environ.get("RECIPIENT", "")]
-        sender = os.environ.get("SENDER", "") if sender is None else sender
+        told = os.environ.get("SENDER") if sender is None else sender
+        sender = "" if told is None else told.strip() or NOBODY  # told, and empty: the null sender
         known = [address for address in recipients if inbox.is_known(address)]
         if not known:
             raise CommandError("Nobody here has that address.", returncode=NO_USER)
