@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Q
 from django.utils.translation import gettext_noop
 
 from games.models import Consent, Invitation, Match, OutgoingMail, User, now
@@ -9,9 +10,10 @@ from games.post import deputies, rows, threads
 from games.post.headers import is_known
 from games.post.unwanted import unwanted
 
-Kind = OutgoingMail.Kind
+Kind, State = OutgoingMail.Kind, OutgoingMail.State
 ASKED_FOR = (Kind.CODE, Kind.TEST, Kind.CONFIRM, Kind.CONSENT)
 """What is tried whatever became of earlier letters, for its reader has just asked for it."""
+ON_THEIR_WAY = (State.QUEUED, State.INFLIGHT, State.HELD)
 ELSEWHERE = (Kind.CONFIRM, Kind.CONSENT)
 """What goes to an address with which its person does not sign in, or not yet."""
 _SHUT = {
@@ -84,8 +86,15 @@ def _remind(letter: OutgoingMail) -> str:
     assert letter.ballot
     if letter.ballot.cast_at or letter.ballot.question.closed_at:
         return gettext_noop("the answer is in")
-    moved = letter.facts["due"] != letter.ballot.question.due_at.isoformat()
-    return gettext_noop("the question is due at another time") if moved else ""
+    if letter.facts["due"] != letter.ballot.question.due_at.isoformat():
+        return gettext_noop("the question is due at another time")
+    return gettext_noop("told in another letter") if _is_asked_later(letter) else ""
+
+
+def _is_asked_later(letter: OutgoingMail) -> bool:
+    """Whether the question itself reaches the reader no sooner: it waits for the morning or the daily letter."""
+    asks = OutgoingMail.objects.filter(kind=Kind.ASK, ballot=letter.ballot_id, person=letter.person_id)
+    return asks.filter(Q(state__in=ON_THEIR_WAY) | Q(sent_at__gt=letter.queued_at)).exists()
 
 
 def _consent(letter: OutgoingMail) -> str:

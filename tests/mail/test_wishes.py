@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, time, timedelta
 
 from games import table
-from games.models import Act, OutgoingMail, Question, User
+from games.models import Act, Match, OutgoingMail, Question, User
 from games.post import daily, queue, rows, wishes
 from games.post.deliver import deliver
 from games.post.message import message
@@ -99,6 +99,34 @@ def test_a_question_that_cannot_wait_breaks_out(watch):
     later = wishes.wish(anna, Kind.ASK, watch(), day + timedelta(hours=12))
     assert soon == {"next_at": watch()}
     assert later == {"state": State.HELD, "next_at": day}
+
+
+def test_nobody_is_reminded_of_a_question_that_waits_for_the_day(watch):
+    begun("english", persons=3, seats=6)
+    mine = OutgoingMail.objects.filter(person__name="Anna")
+    mine.filter(kind=Kind.ASK).update(state=State.HELD, next_at=watch() + timedelta(hours=2))
+    queue.remind(ballot_of(Match.objects.get(), "Anna"), "x")
+    deliver(60)
+    assert states("Anna", "remind") == [State.STALE]
+    watch.forward(hours=2)
+    daily.gather()
+    queue.remind(ballot_of(Match.objects.get(), "Anna"), "y")
+    deliver(60)
+    assert states("Anna", "remind", "digest") == [State.STALE, State.SENT, State.SENT]
+
+
+def test_a_question_and_its_reminder_that_wait_for_the_morning_are_one_letter(watch):
+    of(people()[0], quiet_from=time(19), quiet_to=time(8))
+    match = begun("english", persons=3, seats=6)
+    watch.forward(hours=3)
+    queue.remind(ballot_of(match, "Anna"), "x")
+    watch.forward(hours=10)
+    deliver(60)
+    assert states("Anna", "ask", "remind") == [State.SENT, State.STALE]
+    watch.forward(hours=1)
+    queue.remind(ballot_of(match, "Anna"), "y")
+    deliver(60)
+    assert states("Anna", "remind") == [State.STALE, State.SENT]
 
 
 def test_that_a_question_told_already_closes_sooner_breaks_out(watch):
