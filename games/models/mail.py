@@ -121,7 +121,6 @@ class OutgoingMail(models.Model):
         OVER = "over"
         CODE = "code"
         NOTICE = "notice"
-        DISARMED = "disarmed"
         REMIND = "remind"
         RESULT = "result"
         DIGEST = "digest"

@@ -92,6 +92,15 @@ def missed(letter: OutgoingMail, who: Names) -> list[str]:
     return told
 
 
+def dropped(letter: OutgoingMail) -> list[str]:
+    """Which standing order of the reader has come to nothing."""
+    words = ", ".join(typed(word) for word in letter.facts.get("dropped", ()))
+    said = gettext(
+        "Your standing order for this was: %(words)s. None of that can be chosen any more, so the order is dropped."
+    )
+    return [said % {"words": words}] if words else []
+
+
 def why_asked(question: Question, who: Names) -> str:
     """Why a question is asked, for everybody: a vote was tied, and whose it is to settle it. Mostly nothing."""
     told = next(iter(question.prompts.values())).told

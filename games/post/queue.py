@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime, timedelta
 from secrets import token_hex
 from typing import Any
@@ -14,7 +14,6 @@ from games.models import (
     Consent,
     Invitation,
     Match,
-    Order,
     OutgoingMail,
     Press,
     Question,
@@ -53,12 +52,17 @@ def muster(seat: Seat, until: datetime, *, anew: bool = False) -> None:
     tell(key, Kind.MUSTER, seat, news=False, not_after=until)
 
 
-def ask(question: Question, ballots: list[Ballot]) -> None:
-    """Asks these seats to answer; what happened since their last letter goes with it."""
+def ask(question: Question, ballots: list[Ballot], dropped: Mapping[int, Sequence[str]] | None = None) -> None:
+    """Asks these seats to answer; what happened since their last letter goes with it.
+
+    `dropped` are the words of standing orders, by seat, of which none can be chosen any more.
+    """
     for ballot in ballots:
         if ballot.seat.player:
             key = f"ask:{question.pk}:{ballot.seat_id}:{question.due_at.timestamp():.0f}"
-            tell(key, Kind.ASK, ballot.seat, question=question, ballot=ballot, not_after=question.due_at)
+            refs = {"question": question, "ballot": ballot, "not_after": question.due_at}
+            told_of = {"dropped": list((dropped or {}).get(ballot.seat_id, ()))}
+            tell(key, Kind.ASK, ballot.seat, facts=told_of, **refs)
 
 
 def ask_missing(ballot: Ballot) -> bool:
@@ -143,14 +147,6 @@ def remind(ballot: Ballot, key: str) -> None:
     refs = {"question": question, "ballot": ballot, "not_after": question.due_at}
     told_of = {"due": question.due_at.isoformat()}
     tell(f"remind:{ballot.pk}:{key}", Kind.REMIND, ballot.seat, news=False, facts=told_of, **refs)
-
-
-def disarmed(ballot: Ballot, order: Order) -> None:
-    """Tells a player that no word of a standing order of theirs can be chosen any more, so that it is dropped."""
-    if ballot.seat.player:
-        told_of = {"words": list(order.words)}
-        refs = {"question": ballot.question, "ballot": ballot, "not_after": ballot.question.due_at}
-        tell(f"disarmed:{order.pk}", Kind.DISARMED, ballot.seat, news=False, facts=told_of, **refs)
 
 
 def moved(question: Question) -> None:

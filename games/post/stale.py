@@ -120,7 +120,6 @@ def _deputy(letter: OutgoingMail) -> str:
 _REASONS = {
     Kind.MUSTER: _muster,
     Kind.REMIND: _remind,
-    Kind.DISARMED: _ask,
     Kind.ASK: _ask,
     Kind.RECEIPT: _receipt,
     Kind.INVITATION: _invitation,

@@ -70,9 +70,9 @@ def _open(match: Match, state: Any, prompts: dict[str, Prompt], after: Question 
     question.remind_at = deadlines.reminds_at(question, ballots, moment)
     question.save()
     Ballot.objects.bulk_create(ballots)
-    orders.disarm(question, ordered)
+    dropped = orders.disarm(question, ordered)
     blank = [ballot for ballot in ballots if not ballot.cast_at]
-    queue.ask(question, blank)
+    queue.ask(question, blank, dropped)
     if after:
         queue.results(after, {ballot.seat_id for ballot in blank})
     bell.ring("look_at", question.pk)

@@ -10,7 +10,6 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Ballot, Order, Question, Seat, User, now
-from games.post import queue
 from games.rules.prompts import Topic
 from games.rules.sentences import Sentence
 from games.table import deadlines
@@ -88,14 +87,15 @@ def used(order: Order, words: str, *, each_once: bool = False) -> None:
         Order.objects.filter(pk=order.pk).update(words=rest)
 
 
-def disarm(question: Question, ballots: Sequence[Ballot]) -> None:
-    """Drops standing orders of which no word can be chosen any more, and tells their players."""
-    rules = question.match.rules
+def disarm(question: Question, ballots: Sequence[Ballot]) -> dict[int, list[str]]:
+    """Drops standing orders of which no word can be chosen any more. Returns their words, by seat."""
+    rules, dropped = question.match.rules, dict[int, list[str]]()
     for ballot in ballots:
         for order in standing(ballot.seat).filter(kind=question.prompts[ballot.seat.colour].kind):
             if not ballot.cast_at and rules.prefer(question.state, ballot.seat.colour, order.words) is None:
-                queue.disarmed(ballot, order)
+                dropped.setdefault(ballot.seat_id, []).extend(order.words)
                 order.delete()
+    return dropped
 
 
 def _mine(seat_id: int, by: User) -> tuple[Seat, Question]:

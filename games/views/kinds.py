@@ -19,7 +19,6 @@ KINDS = {
     Kind.UNCLEAR: _("not understood"),
     Kind.LATE: _("too late"),
     Kind.OVER: _("the match is over"),
-    Kind.DISARMED: _("an order was dropped"),
     Kind.RESULT: _("result of a question"),
     Kind.NOTICE: _("news of a match"),
     Kind.PRESS: _("message of a player"),

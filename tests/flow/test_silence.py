@@ -254,8 +254,7 @@ def test_an_order_is_given_and_dropped_by_who_sits_there_only(new_match, people)
     assert not orders.drop(blue, "move", people[2])
 
 
-def test_an_order_whose_boat_is_gone_is_dropped_and_its_player_told(new_match, watch, people, monkeypatch):
-    monkeypatch.setattr("games.pictures.png", lambda svg, width: b"")
+def test_an_order_whose_boat_is_gone_is_dropped_and_its_player_told(new_match, watch, people):
     match = new_match()
     order = orders.give(seat(match, "blue").pk, "move", ["black"], people[2], once=False)
     Order.objects.update(words=["purple", "pink"])  # as if they had gone down since
@@ -264,10 +263,14 @@ def test_an_order_whose_boat_is_gone_is_dropped_and_its_player_told(new_match, w
     assert not Order.objects.filter(pk=order.pk).exists()
     assert not opened(match).ballots.get(seat__colour="blue").cast_at
     deliver(60)
-    letter = OutgoingMail.objects.get(kind="disarmed")
-    assert (letter.person, letter.state) == (people[2], "sent")
-    assert "PURPLE, PINK" in letter.text
-    assert "Answer with one of these words: BLACK, " in letter.text
+    (letter,) = OutgoingMail.objects.filter(person=people[2], question=opened(match))
+    assert (letter.kind, letter.state) == ("ask", "sent")
+    for part in (" ".join(letter.text.split()), letter.html):
+        assert "Your standing order for this was: PURPLE, PINK. None of that can be chosen any more, so" in part
+    assert " BLACK - Black (N)" in letter.text
+    others = OutgoingMail.objects.filter(question=opened(match), state="sent").exclude(person=people[2])
+    assert [other for other in others if "standing order" not in other.text] == list(others)
+    assert others
 
 
 def test_missed_ballots_may_be_a_bots_instead_of_the_rules(new_match, watch):

@@ -41,7 +41,7 @@ def content(letter: OutgoingMail) -> Content:
             "leaked": bool(letter.facts.get("leaked")),
             "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
             "inherited": facts.inherited(ballot),
-            "missed": facts.missed(letter, who),
+            "missed": [*facts.missed(letter, who), *facts.dropped(letter)],
             "news": facts.news(letter, who),
             "why": facts.why_asked(question, who),
             "seats": facts.seats(question, who),
