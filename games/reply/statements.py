@@ -117,7 +117,10 @@ def _guess(line: str, lines: Sequence[str], asked: Asked, offered: Answers) -> R
     if likely:
         return why.near(likely)
     named = tuple(dict.fromkeys(option for each in lines for option in offered.vocabulary.mentioned(each)))
-    return why.sentence(named[0]) if len(named) == 1 else why.unknown()
+    if len(named) == 1:
+        return why.sentence(named[0])
+    foreign = offered.vocabulary.elsewhere(led[1] if led else line)
+    return why.foreign(foreign) if foreign else why.unknown()
 
 
 def _runs_on(lines: Sequence[str], asked: Asked) -> bool:

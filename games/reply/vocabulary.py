@@ -84,6 +84,17 @@ class Vocabulary:
         best = near[min(near)] if near else set()
         return best.pop() if len(best) == 1 else ""
 
+    def elsewhere(self, text: str) -> str:
+        """The one option that `text` is in Japanese or Chinese, for a player of another language: to be offered only.
+
+        Words in Latin letters are left: "rot" may be German, and is English as well.
+        """
+        if not _CJK.search(text):
+            return ""
+        others = (Vocabulary(self.options, language) for language in speech.LANGUAGES if language != self.language)
+        found = {option for other in others if (option := other.exact(text)) is not None}
+        return found.pop() if len(found) == 1 else ""
+
     def single(self, text: str) -> str | None:
         """The one option that `text` is, said once."""
         for plain in (self._plain(text), self._plain(phrases.without_fillers(text))):

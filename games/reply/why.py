@@ -94,6 +94,14 @@ def unknown() -> Reading:
     return unclear("no-option", Sentence("Your letter held no word that answers the question."))
 
 
+def foreign(suggest: str) -> Reading:
+    return unclear(
+        "other-language",
+        Sentence("Your letter held a word of another language than the one that is noted as yours."),
+        suggest=suggest,
+    )
+
+
 def mixed() -> Reading:
     return unclear("mixed-script", Sentence("Your letter had a word that mixes letters of different alphabets."))
 

@@ -394,3 +394,20 @@ def test_with_no_question_open_only_commands_and_press_are_heard():
     reading = reply.read(mail("JOIN"), sent=[], language="en")
     assert reading.commands == (reply.Command("join"),)
     assert doubtful(reply.read(mail("red"), sent=[], language="en"))
+
+
+@pytest.mark.parametrize(
+    ("typed", "language", "meant"),
+    [
+        ("赤", "en", "red"),
+        ("緑色", "fr", "green"),
+        ("投给", "en", ""),
+        ("VOTE 红", "de", "red"),
+        ("rouge", "en", ""),
+    ],
+)
+def test_a_word_of_another_language_is_offered_and_never_taken(typed, language, meant):
+    reading = read(typed, language)
+    assert doubtful(reading)
+    assert reading.suggest == meant
+    assert (reading.why == "other-language") == bool(meant)

@@ -55,5 +55,5 @@ def _only(state: State, seat: Seat) -> str:
     left = tuple(colour for colour in mine if any(name.startswith(f"{colour}-") for name in state.reserve))
     if len(left) != 1:
         names = Listed(tuple(COLOUR[colour] for colour in left or mine))
-        raise AmbiguousMove(Sentence("Say which colour: {colours}.", colours=names))
+        raise AmbiguousMove(Sentence("Say which colour, of {colours}.", colours=names))
     return left[0]
