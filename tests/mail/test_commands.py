@@ -24,6 +24,7 @@ from games.models import (
 from games.post.message import message
 from games.post.write import write
 from games.rules import codec, speech
+from games.rules.sentences import english
 from games.rules.speech import LANGUAGES
 from tests.mail import replies, tables
 from tests.mail.replies import mail, take
@@ -153,6 +154,12 @@ def test_status_of_a_match_that_is_over(watch: tables.Watch) -> None:
     tables.play_until(match, watch, "none")
     assert reply_to(starts, "status").reason == "status"
     assert "The match is over" in told(Kind.STATUS).text
+    match.refresh_from_db()
+    outcome = match.rules.outcome(codec.decode(match.rules.state_type, match.final_state))
+    won = " ".join(told(Kind.STATUS).text.split())
+    assert tables.written(Kind.OVER).text.split("\n\n")[2] + "." in won
+    assert english(outcome.why) in won
+    assert "finished" not in won
 
 
 def test_mute_and_unmute(match: Match, ballot: Ballot) -> None:

@@ -26,7 +26,7 @@ def content(letter: OutgoingMail) -> Content:
     state = codec.decode(rules.state_type, match.final_state)
     outcome = rules.outcome(state)
     assert outcome
-    heading = _heading(outcome, who)
+    heading = headline(outcome, who)
     return Content(
         subject=gettext("%(title)s: the match is over") % {"title": facts.plain(match.title)},
         heading=heading,
@@ -69,7 +69,8 @@ def _again(match: Match) -> dict[str, Any]:
     return {"rematch": links.match(made) if made else "", "again": "" if made else f"{links.match(match)}#again"}
 
 
-def _heading(outcome: Outcome, who: facts.Names) -> str:
+def headline(outcome: Outcome, who: facts.Names) -> str:
+    """Who has won, in a few words."""
     if not outcome.winners:
         return gettext("The match is over; nobody wins")
     winners = say(Listed(tuple(Who(seat) for seat in outcome.winners)), who)

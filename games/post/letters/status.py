@@ -9,6 +9,7 @@ from django.utils.translation import gettext
 from games.models import Ballot, Match, OutgoingMail, Question
 from games.post import facts, links
 from games.post.content import Content
+from games.post.letters import over
 from games.rules import codec
 from games.say import say
 
@@ -28,12 +29,21 @@ def content(letter: OutgoingMail) -> Content:
         place=say(question.chapter, facts.names(match)) if question else "",
         view=match.rules.view(state, seat.colour) if state is not None else None,
         facts={
-            "status": match.get_status_display(),
+            "status": _status(match, state, question),
             "running": match.status == Match.Status.RUNNING,
             **(_open(letter, question) if question else {}),
             **{name: facts.templates(match.game, name) for name in ("crews",)},
         },
     )
+
+
+def _status(match: Match, state: Any, question: Question | None) -> str:
+    """How a match stands in a few words; who has won, and why, once somebody has."""
+    outcome = match.rules.outcome(state) if state is not None and question is None else None
+    if outcome is None:
+        return str(match.get_status_display())
+    who = facts.names(match)
+    return f"{over.headline(outcome, who)}. {say(outcome.why, who)}"
 
 
 def _state(match: Match, question: Question | None) -> Any:
