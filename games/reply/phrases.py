@@ -14,8 +14,9 @@ from games.rules.speech import fold
 
 _QUESTION = re.compile(r"[?？¿؟❓❔⁉⁇🤔🤷]")
 _NAY = re.compile(
-    "[👎❌🚫✖❎🙅⛔≠¬\u0335-\u0338]"
+    "[👎❌🚫✖❎✗✘×🙅⛔🛑🗑☐≠¬\u0335-\u0338\u20d2\u20d3\u20d8-\u20da\u20e0\u20e5\u20e6\u20ea\u20eb]"
     "|~[^~\n]+~|^\\s*!+\\s*\\w(?!.*!\\s*$)"  # struck through, and "not" as programmers write it
+    "|\\[\\s*\\]|\\(\\s*\\)"  # a box without its tick
 )
 _HOUSE = re.compile(r"\bno\.? ?\d+")
 _CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")

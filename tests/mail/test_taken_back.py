@@ -88,7 +88,25 @@ def test_a_message_below_a_name_is_passed_on() -> None:
     assert [(one.to, one.text) for one in reading.press] == [(("blue",), "good luck")]
 
 
-@pytest.mark.parametrize("typed", ["≠ RED", "¬RED", "!RED", "~~RED~~", "~RED~", "RED 🤔"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "≠ RED",
+        "¬RED",
+        "!RED",
+        "~~RED~~",
+        "~RED~",
+        "RED 🤔",
+        "[ ] RED",
+        "( ) RED",
+        "☐ RED",
+        "RED ✗",
+        "✘ RED",
+        "🛑 RED",
+        "RED\u20e0",
+        "R\u20d2E\u20d2D\u20d2",
+    ],
+)
 def test_signs_that_say_no_or_ask_are_no_answers(typed: str) -> None:
     assert doubtful(read(typed))
 
