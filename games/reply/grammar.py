@@ -137,6 +137,22 @@ def _listen_below(signed: Sequence[str], asked: Asked, offered: Answers, heard: 
             return
         if _speaks_still(line, asked, offered):
             heard.lines.append(line)
+        elif _stands_apart(signed, at) and (said := offered.line(line)) is not None:
+            _hear_late(line, said, offered, heard)
+
+
+def _stands_apart(signed: Sequence[str], at: int) -> bool:
+    """Whether a line is a paragraph of its own below a whole signature: no name below a farewell."""
+    above = [line for line in signed[1:at] if line.strip()]
+    return not signed[at - 1].strip() and (bool(above) or not phrases.is_farewell(signed[0]))
+
+
+def _hear_late(line: str, said: Reading, offered: Answers, heard: _Heard) -> None:
+    """An answer below a signature: it may be a name. It is asked about where no other was given, or another was."""
+    if any(offered.line(one) for one in heard.lines):
+        heard.lines.append(line)
+    else:
+        heard.refuse(why.sentence(said.words or ""))
 
 
 def _speaks_still(line: str, asked: Asked, offered: Answers) -> bool:

@@ -45,7 +45,11 @@ def header(line: str, language: str, seats: Sequence[str]) -> Header | None:
     led = speech.leading(found[1], language, "to")
     if led is None or not led[1]:
         return None
-    names = [name for name in re.split(r"\s*(?:[,;&+/、，]|\b(?:and|und|et|y|en|i)\b|和|と)\s*", led[1]) if name]
+    names = [
+        name.strip("*_ ")
+        for name in re.split(r"\s*(?:[,;&+/、，]|\b(?:and|und|et|y|en|i)\b|和|と)\s*", led[1])
+        if name.strip("*_ ")
+    ]
     to: list[str] = []
     for name in names:
         seat = _seat(name, language, seats)

@@ -82,6 +82,33 @@ def test_a_name_that_is_a_colour_and_kind_words_change_nothing(typed: str, langu
     assert read(typed, language).words == "red"
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "TO BLUE: hi\n\nThanks\nAnna\n\nRED",
+        "TO BLUE: hi\n\nAnna Berg\n\nRED",
+        "GREEN\n\nThanks\nAnna\n\nRED",
+        "STATUS\n\nAnna\n\nRED",
+    ],
+)
+def test_an_answer_below_a_signature_is_neither_lost_nor_counted(typed: str) -> None:
+    reading = read(typed)
+    assert doubtful(reading)
+    assert not reading.press
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["GREEN\n\nThanks\nAnna\n\nGREEN", "GREEN\n\nCheers,\n\nRed", "GREEN\n\nAnna\nRed", "GREEN\n\nAnna\n-- \n\nRED"],
+)
+def test_a_name_below_a_farewell_or_in_a_signature_is_no_answer(typed: str) -> None:
+    assert read(typed).words == "green"
+
+
+def test_bold_in_the_head_of_a_message_is_no_part_of_a_name() -> None:
+    assert [one.to for one in read("**TO BLUE, GREEN**: hi").press] == [("blue", "green")]
+
+
 def test_a_message_below_a_name_is_passed_on() -> None:
     reading = read("RED\n\nAnna Berg\n\nTO BLUE: good luck")
     assert reading.words == "red"
