@@ -37,7 +37,10 @@ def worthless(letter: OutgoingMail) -> str:
 
 def _ask(letter: OutgoingMail) -> str:
     assert letter.question
-    return gettext_noop("the question is closed") if letter.question.closed_at else ""
+    assert letter.match
+    if letter.question.closed_at:
+        return gettext_noop("the question is closed")
+    return gettext_noop("the match has ended") if letter.match.status == Match.Status.ABANDONED else ""
 
 
 def _receipt(letter: OutgoingMail) -> str:
@@ -86,6 +89,8 @@ def _remind(letter: OutgoingMail) -> str:
     assert letter.ballot
     if letter.ballot.cast_at or letter.ballot.question.closed_at:
         return gettext_noop("the answer is in")
+    if reason := _ask(letter):
+        return reason
     if letter.facts["due"] != letter.ballot.question.due_at.isoformat():
         return gettext_noop("the question is due at another time")
     return gettext_noop("told in another letter") if _is_asked_later(letter) else ""

@@ -18,12 +18,12 @@ from django.db import connection
 from requests import Response
 
 from games import table
-from games.models import Invitation, OutgoingMail, User
+from games.models import Invitation, Motion, OutgoingMail, User
+from games.post import daily, queue
 from games.post import deliver as post
-from games.post import queue
 from games.post.backends import Verdict, trouble
 from games.post.deliver import BATCH, GIVE_UP, LEASE, backoff, claim, deliver
-from tests.mail.tables import Watch, begun, people, play_until, seat_of, vote
+from tests.mail.tables import Watch, ballot_of, begun, people, play_until, seat_of, vote
 
 State = OutgoingMail.State
 
@@ -246,6 +246,21 @@ def test_a_question_that_closed_before_its_letter_left_is_not_asked(watch, door)
     asked = OutgoingMail.objects.filter(kind="ask")
     assert {*asked.filter(question__kind="leak").values_list("state", flat=True)} == {State.STALE}
     assert {*asked.filter(question__kind="move").values_list("state", flat=True)} == {State.SENT}
+
+
+def test_nothing_is_asked_in_a_match_that_has_ended_without_a_winner(watch, door):
+    match = begun(persons=1)
+    ballot = ballot_of(match, "Anna")
+    OutgoingMail.objects.filter(kind="ask").update(state=State.HELD, next_at=watch())
+    queue.remind(ballot, "x")
+    table.motions.move(match.pk, Motion.Kind.END, match.host)
+    assert daily.gather() == 0
+    queue.ask_anew(ballot)
+    deliver(60)
+    told = OutgoingMail.objects.filter(kind__in=("ask", "remind")).order_by("pk")
+    assert [row.state for row in told] == [State.STALE] * 3
+    assert {row.error for row in told} == {"the match has ended"}
+    assert OutgoingMail.objects.get(kind="notice").state == State.SENT
 
 
 def test_of_two_receipts_for_one_ballot_the_newer_leaves(watch, door):
