@@ -7,7 +7,7 @@ from datetime import timedelta
 from django.conf import settings
 from django.db.models import Q, QuerySet
 
-from games.models import Heartbeat, InboundMail, now
+from games.models import Heartbeat, InboundMail, Match, now
 
 JOB = "forget raw letters"
 EVERY = timedelta(hours=1)
@@ -24,9 +24,10 @@ def forget_old() -> int:
 
 
 def _old() -> QuerySet[InboundMail]:
-    """Letters that were read or given up, long ago, and whose question is closed."""
+    """Letters that were read or given up, long ago, and whose question is closed, or never will be."""
     before = now() - timedelta(days=settings.RAW_LETTERS_DAYS)
     read = InboundMail.objects.filter(read_at__lt=before).exclude(state=InboundMail.State.KEPT)
-    over = Q(ballot=None) | Q(ballot__question__closed_at__isnull=False)
+    ended = Q(ballot__question__match__status=Match.Status.ABANDONED)
+    over = Q(ballot=None) | Q(ballot__question__closed_at__isnull=False) | ended
     ids = read.filter(over).exclude(raw=b"").values("pk")
     return InboundMail.objects.filter(pk__in=ids)

@@ -8,7 +8,7 @@ import pytest
 
 from games import inbox
 from games.inbox.reading import UNREADABLE
-from games.models import InboundMail
+from games.models import InboundMail, Match
 from tests.mail.tables import Watch, ballot_of, begun, play_on
 
 State = InboundMail.State
@@ -58,3 +58,17 @@ def test_a_letter_about_an_open_question_stays_and_one_that_was_emptied_is_not_r
     inbox.read_again(letter.pk)
     letter.refresh_from_db()
     assert letter.state == State.REFUSED
+
+
+@pytest.mark.django_db
+def test_a_question_that_its_match_left_open_for_ever_keeps_no_letter(watch: Watch):
+    match = begun("english", persons=3, seats=3)
+    letter = came("open", watch(), ballot=ballot_of(match, "Anna"), state=State.REFUSED)
+    Match.objects.update(status=Match.Status.HELD)
+    watch.forward(days=31)
+    inbox.forget_old()
+    assert kept(letter) == [True], "a held match goes on some day"
+    Match.objects.update(status=Match.Status.ABANDONED)
+    watch.forward(hours=2)
+    inbox.forget_old()
+    assert kept(letter) == [False]
