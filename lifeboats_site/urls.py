@@ -1,6 +1,7 @@
 """The addresses of the building: the app's own, the staff's, and the few of allauth's that signing in by code needs."""
 
 from allauth.account import views as account
+from allauth.account.models import EmailAddress
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
@@ -18,6 +19,10 @@ sign_in = [
     # allauth's middleware asks for this name.
     path("email/", RedirectView.as_view(url="/"), name="account_email"),
 ]
+
+# An address written there would be one to sign in with, and staff write nobody's addresses.
+if admin.site.is_registered(EmailAddress):
+    admin.site.unregister(EmailAddress)
 
 urlpatterns = [
     path("accounts/", include(sign_in)),

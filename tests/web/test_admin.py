@@ -90,6 +90,11 @@ def test_there_is_no_page_for_what_staff_shall_not_see(name: str) -> None:
         reverse(f"admin:games_{name}_changelist")
 
 
+def test_staff_write_no_address_to_sign_in_with(staff: Client) -> None:
+    assert "Email addresses" not in staff.get("/admin/").content.decode()
+    assert staff.get("/admin/account/emailaddress/add/").status_code == 404
+
+
 @pytest.mark.parametrize("name", ["match", "question", "outgoingmail", "inboundmail"])
 def test_staff_change_nothing_of_play(scene: Scene, staff: Client, name: str) -> None:
     assert staff.get(reverse(f"admin:games_{name}_add")).status_code == 403
