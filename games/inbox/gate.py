@@ -14,7 +14,7 @@ from django.conf import settings
 from games.inbox import address, targets
 from games.inbox.keeping import TOO_BIG
 from games.inbox.targets import Target
-from games.models import Address, Ballot, InboundMail, Token
+from games.models import Address, Ballot, InboundMail, OutgoingMail, Token
 from games.reply import addresses, decode, envelope
 from games.rules.sentences import Sentence
 
@@ -74,6 +74,7 @@ def examine(letter: InboundMail) -> Passed | Refused:
         mail_from=letter.mail_from or None,
         to_bounces=_is(token, Purpose.BOUNCE),
         knows=lambda sender: target is not None and _writes_as(sender, target),
+        titled=lambda subject: target is not None and _is_our_title(subject, target),
     )
     if verdict.kind not in ("person", "list"):
         return Refused(_reason(verdict), target, report=verdict)
@@ -121,6 +122,11 @@ def _writes_as(sender: str, target: Target) -> bool:
         return False
     further = Address.objects.filter(person=target.person).exclude(confirmed_at=None)
     return any(addresses.same(sender, one) for one in further.values_list("email", flat=True))
+
+
+def _is_our_title(subject: str, target: Target) -> bool:
+    """Whether a letter of ours to the owner had this very subject."""
+    return OutgoingMail.objects.filter(address__same=target.owner, subject=subject).exists()
 
 
 def is_late(letter: InboundMail, ballot: Ballot) -> bool:

@@ -69,12 +69,14 @@ def classify(
     to_bounces: bool = False,
     loop_header: str = LOOP_HEADER,
     knows: Callable[[str], bool] = lambda address: False,
+    titled: Callable[[str], bool] = lambda subject: False,
 ) -> Verdict:
     """The kind of a letter, found in the order of the gate.
 
     `ours` tells an address that our letters are from or that they ask to be answered at. `mail_from` is the envelope's
     sender: "" or "<>" is the null sender, `None` is unknown (Return-Path tells). `to_bounces`: sent to a `b-` address.
-    An address that `knows` is a person's, whatever it is called: postmaster@ or vacation.lover@.
+    An address that `knows` is a person's, whatever it is called: postmaster@ or vacation.lover@. `titled`
+    tells a subject that we gave: a match may be called "Out of office".
     """
     heavy = too_heavy(raw)
     if heavy:
@@ -87,7 +89,7 @@ def classify(
     if verdict is not None:
         return verdict
     for kind, why in (
-        ("autoreply", machines.automatic(message, named, mail_from)),
+        ("autoreply", machines.automatic(message, named, mail_from, ours=titled)),
         ("list", machines.listed(message)),
     ):
         if why:

@@ -6,7 +6,7 @@ A header that Exchange puts on people's mail, X-Auto-Response-Suppress, proves n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from email.message import Message
 
 from games.reply import decode
@@ -47,10 +47,16 @@ _AUTOMATIC_SUBJECT = re.compile(
 )
 
 
-def automatic(message: Message, senders: Sequence[str], mail_from: str | None) -> str:
+def automatic(
+    message: Message,
+    senders: Sequence[str],
+    mail_from: str | None,
+    *,
+    ours: Callable[[str], bool] = lambda subject: False,
+) -> str:
     """What tells that a machine wrote this in a person's name, or "". `mail_from` as for `classify`.
 
-    `senders` are those whose names may tell something.
+    `senders` are those whose names may tell something; `ours` tells the subjects that letters of ours had.
     """
     submitted = decode.header(message, "auto-submitted").lower()
     if submitted and not re.match(r"no\b(?!-)", submitted):
@@ -67,7 +73,7 @@ def automatic(message: Message, senders: Sequence[str], mail_from: str | None) -
     if _is_null(message, mail_from):
         return "null sender"
     subject = decode.header(message, "subject")
-    if _AUTOMATIC_SUBJECT.match(subject) and not _commands(message, subject):
+    if _AUTOMATIC_SUBJECT.match(subject) and not (_commands(message, subject) or ours(subject)):
         return "subject"
     return "sender" if any(_NOBODY.match(address) for address in senders) else ""
 

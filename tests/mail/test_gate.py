@@ -77,6 +77,16 @@ def test_headers_that_exchange_puts_on_peoples_mail_are_no_sign(ballot: Ballot) 
     assert letter.reason == "vote"
 
 
+@pytest.mark.parametrize("title", ["Out of office", "Urlaub", "Absent friends", "休暇"])
+def test_a_match_may_be_called_like_an_automatic_letter(db: None, title: str) -> None:
+    ballot = tables.ballot_of(tables.begun(title=title), "Anna")
+    ask = replies.asked(ballot)
+    assert ask.subject.startswith(title)
+    away = replies.reply("I am away until Monday", ask, Subject=f"{title}: {ask.subject}")
+    assert take(away, replies.address(ballot)).reason == "autoreply: subject"
+    assert take(replies.reply("red", ask, Subject=ask.subject), replies.address(ballot)).reason == "vote"
+
+
 @pytest.mark.parametrize(
     ("part", "reason"),
     [
