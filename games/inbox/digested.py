@@ -35,7 +35,8 @@ def understood(letter: InboundMail, target: Target) -> Callable[[InboundMail], D
     assert person
     told = digest.told(OutgoingMail.objects.get(pk=target.opens))
     ballots = {row.ballot.pk: row.ballot for row in told if row.kind == OutgoingMail.Kind.ASK and row.ballot}
-    if meant := _meant([(ballot, read_for(raw, person, ballot)) for ballot in ballots.values()]):
+    meant = _meant([(ballot, read_for(raw, person, ballot)) for ballot in ballots.values()])
+    if meant and (len({row.match_id for row in told}) == 1 or _is_about_one_question(meant[1])):
         ballot, reading = meant
         aimed = replace(target, ballot=ballot)
         return lambda row: voting.answer(row, aimed, reading, late=is_late(row, ballot))
@@ -52,6 +53,12 @@ def _meant(found: list[tuple[Ballot, Reading]]) -> tuple[Ballot, Reading] | None
     if len(answered) != 1 or any(reading.suggest for _, reading in found):
         return None
     return answered[0]
+
+
+def _is_about_one_question(reading: Reading) -> bool:
+    """Whether all of a letter goes with its answer: a message may be for the Blue of another match."""
+    named = {command.name for command in reading.commands}
+    return not (reading.press or reading.orders) and named <= set(ABOUT_ALL)
 
 
 def _is_about_all(reading: Reading) -> bool:

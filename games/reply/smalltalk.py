@@ -8,8 +8,8 @@ FILLERS = """
     stp, s'il vous plaît, s'il te plaît, gracias, muchas gracias, por favor, alsjeblieft, alstublieft, aub,
     bedankt, dank je, dank u, dank je wel, graag, proszę, dzięki, dziękuję, お願いします, よろしくお願いします,
     よろしく, ありがとう, ありがとうございます, どうも, です, で,
-    でお願いします, をお願いします, お願いいたします, お願い致します, でお願いいたします, でお願い致します, をお願いいたします,
-    をお願い致します, ください, 谢谢大家, 謝謝大家, 请, 請, 谢谢, 謝謝, 多谢, 多謝, 谢谢你,
+    でお願いします, をお願いします, お願いいたします, お願い致します, でお願いいたします, でお願い致します,
+    をお願いいたします, をお願い致します, ください, 谢谢大家, 謝謝大家, 请, 請, 谢谢, 謝謝, 多谢, 多謝, 谢谢你,
     了
 """
 GREETINGS = """

@@ -159,6 +159,19 @@ def test_one_question_beside_news_of_another_match_is_answered_by_its_word_but_a
     assert cast() == [("Sargasso", "blue")]
 
 
+@pytest.mark.parametrize("beside", ["TO BLUE: Yes", "TO ALL: Yes", "MUTE", "RESIGN YES", "ORDER LEAK RED"])
+def test_a_message_beside_an_answer_may_be_for_another_match_and_is_asked_back_with_it(
+    two: tuple[Match, Match], watch: Watch, beside: str
+) -> None:
+    talk.say_to(seat_of(two[0], "Chloé"), ["red"], "Shall we?")
+    OutgoingMail.objects.filter(kind=Kind.ASK, match=two[0]).delete()
+    letter = gathered(watch, Kind.ASK, Kind.PRESS)
+    assert answered(letter, f"blue\n\n{beside}").reason == "asked back: which match"
+    assert not cast()
+    assert [match.messages.count() for match in two] == [1, 0]
+    assert answered(letter, "blue\n\nHELP").reason == "vote, help"
+
+
 def test_what_means_the_same_in_every_match_is_done(two: tuple[Match, Match], watch: Watch) -> None:
     letter = gathered(watch, Kind.ASK)
     assert answered(letter, "AWAY UNTIL 24 DECEMBER").reason == "away"
