@@ -183,6 +183,20 @@ def test_a_reminder_shows_a_line_where_no_single_word_answers(trio: list[User]) 
         assert "BOARD 1 AT 0 0 TURN 0 FIGURE 0 0" in part
 
 
+def test_who_said_beforehand_what_cannot_be_done_is_told_why_and_asked(trio: list[User]) -> None:
+    scene = afloat(*trio)
+    letter = asked(scene)
+    lines = ["FIGURE TALL", "BOARD 1 AT 190 190 TURN 0 FIGURE 0 0", "CHEST red AT 30 0"]
+    assert replies.take(replies.reply("\n".join(lines), letter), replies.address(letter.ballot)).reason == "vote"
+    clock.look_at(scene.question.pk)
+    again = asked(scene)
+    assert again.question.kind == "place"
+    for part in (" ".join(again.text.split()), again.html):
+        assert "You had said beforehand: BOARD 1 AT 190 190 TURN 0 FIGURE 0 0. That cannot be done now." in part
+        assert "the board" in part.partition("cannot be done now.")[2][:80].lower()
+    assert "You had said beforehand" not in letter.text
+
+
 KING = "FIGURE king SHITSUREI SHIMASU"
 KINGS = [
     ((), "FIGURE tall"),

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
 from django.utils.translation import gettext
 
-from games.models import Ballot, OutgoingMail
+from games.models import Ballot, Order, OutgoingMail
 from games.post import facts, links, offers
 from games.post.content import Content
 from games.post.threads import question_subject
+from games.rules.game import Fault, MoveError
 from games.rules.prompts import Ranked, Shape, all_bind, binds, options
+from games.rules.sentences import Sentence
 from games.say import say
 
 CARDS = 12
@@ -40,6 +43,7 @@ def content(letter: OutgoingMail) -> Content:
             "page": links.vote(ballot),
             "leaked": bool(letter.facts.get("leaked")),
             "cast": facts.in_words(prompt.shape, ballot.words, who) if ballot.cast_at else "",
+            "undone": _undone(ballot, who),
             "inherited": facts.inherited(ballot),
             "missed": [*facts.missed(letter, who), *facts.dropped(letter)],
             "news": facts.news(letter, who),
@@ -65,6 +69,30 @@ def _answers(ballot: Ballot, who: offers.Names) -> dict[str, Any]:
         "ahead": [say(ahead.sentence, who) for ahead in prompt.ahead],
         "binding": all_bind(prompt.shape),
     }
+
+
+def _undone(ballot: Ballot, who: offers.Names) -> dict[str, str]:
+    """What the reader had said beforehand for this very question and cannot be done, and why; mostly nothing."""
+    prompt, rules, state = ballot.prompt, ballot.question.match.rules, ballot.question.state
+    order = Order.objects.filter(seat=ballot.seat, kind=prompt.kind, scope=prompt.scope).exclude(scope="").first()
+    if order is None or ballot.cast_at:
+        return {}
+    try:
+        if rules.prefer(state, ballot.seat.colour, order.words) is not None:
+            return {}
+        why = _why_not(rules, state, ballot.seat.colour, order.words)
+    except Fault:
+        return {}
+    return {"said": ", ".join(offers.typed(word) for word in order.words), "why": say(why, who) if why else ""}
+
+
+def _why_not(rules: Any, state: Any, seat: str, words: Sequence[str]) -> Sentence | None:
+    """Why the last of several answers cannot be given."""
+    try:
+        rules.check(state, seat, rules.read(state, seat, words[-1], "en"))
+    except MoveError as no:
+        return no.sentence
+    return None
 
 
 def _groups(shape: Shape, cards: list[offers.Choice], who: offers.Names) -> list[dict[str, Any]]:
