@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
@@ -9,6 +11,7 @@ from games.models import OutgoingMail, User, now
 from games.post import queue, rows
 from games.post.stale import worthless
 
+log = logging.getLogger(__name__)
 Kind, State = OutgoingMail.Kind, OutgoingMail.State
 BATCH = 100
 ANSWERED = gettext_noop("you have answered already")
@@ -18,7 +21,16 @@ TOLD = gettext_noop("told in another letter")
 def gather() -> int:
     """Queues the daily letters whose hour has come. Returns how many. Twice at once is once: the rows are locked."""
     due = OutgoingMail.objects.filter(state=State.HELD, next_at__lte=now()).order_by()
-    return sum(_gather(person) for person in list(due.values_list("person", flat=True).distinct()[:BATCH]))
+    return sum(_tried(person) for person in list(due.values_list("person", flat=True).distinct()[:BATCH]))
+
+
+def _tried(person_id: int) -> bool:
+    """One reader's letters that cannot be looked at hold nobody else's."""
+    try:
+        return _gather(person_id)
+    except Exception:
+        log.exception("The daily letter of person %s cannot be gathered.", person_id)
+        return False
 
 
 def _gather(person_id: int) -> bool:

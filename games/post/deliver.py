@@ -121,10 +121,10 @@ def _send_all(claimed: list[OutgoingMail], door: BaseEmailBackend, until: float)
 
 def _send(letter: OutgoingMail, door: BaseEmailBackend) -> bool:
     """Sends one letter and settles it."""
-    if reason := worthless(letter):
-        _settle(letter, State.STALE, error=reason)
-        return False
     try:
+        if reason := worthless(letter):
+            _settle(letter, State.STALE, error=reason)
+            return False
         if not letter.text:
             write(letter)
         if door.send_messages([message(letter)]) != 1:

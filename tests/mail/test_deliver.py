@@ -172,6 +172,20 @@ def test_one_bad_letter_does_not_hold_the_others(watch, door):
     assert states == [State.WAITING, State.SENT, State.SENT]
 
 
+def test_one_letter_whose_worth_cannot_be_told_does_not_hold_the_others(watch, door, monkeypatch):
+    letters = [code(watch, number) for number in range(3)]
+
+    def worth(letter: OutgoingMail) -> str:
+        if letter.pk == letters[0].pk:
+            raise LookupError("a row is missing")
+        return ""
+
+    monkeypatch.setattr(post, "worthless", worth)
+    assert deliver(5) == 2
+    states = [OutgoingMail.objects.get(pk=letter.pk).state for letter in letters]
+    assert states == [State.WAITING, State.SENT, State.SENT]
+
+
 def test_a_closed_door_lets_all_wait(watch, door, monkeypatch):
     monkeypatch.setattr(door, "open", lambda: (_ for _ in ()).throw(ConnectionRefusedError(111, "refused")))
     for number in range(3):

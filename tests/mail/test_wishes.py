@@ -73,6 +73,22 @@ def test_what_waits_for_the_day_comes_in_one_letter_and_its_question_can_be_answ
     assert rows.told(told[-1].seat, told[-1].person) >= told[-1].until
 
 
+def test_one_daily_letter_that_cannot_be_gathered_holds_nobody_elses(watch, monkeypatch):
+    begun("english", persons=3, seats=3)
+    OutgoingMail.objects.exclude(kind=Kind.ASK).delete()
+    OutgoingMail.objects.update(state=State.HELD, next_at=watch())
+
+    def worth(letter: OutgoingMail) -> str:
+        if letter.person.name == "Anna":
+            raise LookupError("a row is missing")
+        return ""
+
+    monkeypatch.setattr(daily, "worthless", worth)
+    assert daily.gather() == 2
+    assert states("Anna", "ask") == [State.HELD]
+    assert states("Chloé", "ask", "digest") == [State.GATHERED, State.QUEUED]
+
+
 def test_two_matches_are_two_parts_of_one_daily_letter_each_with_its_own_address(watch):
     for title in ("Harbour Lights", "Sargasso"):
         begun("english", persons=3, seats=3, title=title)
