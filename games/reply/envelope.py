@@ -77,6 +77,8 @@ def classify(
     sender: "" or "<>" is the null sender, `None` is unknown (Return-Path tells). `to_bounces`: sent to a `b-` address.
     An address that `knows` is a person's, whatever it is called: postmaster@ or vacation.lover@. `titled`
     tells a subject that we gave: a match may be called "Out of office".
+
+    Vacation responders answer to the address for bounces: what was written in a person's name did not come back.
     """
     heavy = too_heavy(raw)
     if heavy:
@@ -85,13 +87,14 @@ def classify(
     if message is None:
         return Verdict("too-deep")
     named = [address for address in senders(message) if not knows(address)]
-    verdict = _report(message, ours, to_bounces, loop_header, named)
+    automatic = machines.automatic(message, named, mail_from, ours=titled)
+    in_a_name = len(named) < len(senders(message)) or automatic not in ("", *machines.OF_SERVERS)
+    verdict = _report(message, ours, to_bounces and not in_a_name, loop_header, named)
     if verdict is not None:
         return verdict
-    for kind, why in (
-        ("autoreply", machines.automatic(message, named, mail_from, ours=titled)),
-        ("list", machines.listed(message)),
-    ):
+    if to_bounces:
+        return Verdict("autoreply", automatic or "address")
+    for kind, why in (("autoreply", automatic), ("list", machines.listed(message))):
         if why:
             return Verdict(kind, why)
     return Verdict("person")

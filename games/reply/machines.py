@@ -46,6 +46,9 @@ _AUTOMATIC_SUBJECT = re.compile(
     re.IGNORECASE,
 )
 
+OF_SERVERS = ("null sender", "sender")
+"""What tells of a machine and not whether it writes for a person: so do vacation responders and mail servers."""
+
 
 def automatic(
     message: Message,
@@ -70,11 +73,11 @@ def automatic(
     noted = f"{decode.header(message, 'x-post-messageclass')} {decode.header(message, 'delivered-to')}"
     if "autoresponder" in noted.lower() or "vacation" in decode.header(message, "x-loop").lower():
         return "autoresponder"
-    if _is_null(message, mail_from):
-        return "null sender"
     subject = decode.header(message, "subject")
     if _AUTOMATIC_SUBJECT.match(subject) and not (_commands(message, subject) or ours(subject)):
         return "subject"
+    if _is_null(message, mail_from):
+        return "null sender"
     return "sender" if any(_NOBODY.match(address) for address in senders) else ""
 
 

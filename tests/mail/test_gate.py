@@ -267,6 +267,32 @@ def test_a_bounce_is_found_by_the_id_of_the_letter_that_it_quotes(ballot: Ballot
     assert reason == "bounce: failed 5.1.10 (the address is marked)"
 
 
+@pytest.mark.parametrize(
+    ("headers", "why"),
+    [
+        ({"Auto-Submitted": "auto-replied", "From": "Anna at home <anna@home.example>"}, "auto-submitted"),
+        ({"Subject": "Out of office: Re: Harbour Lights", "From": "anna@home.example"}, "subject"),
+        ({"X-Autoreply": "yes"}, "x-autoreply"),
+        ({}, "null sender"),
+    ],
+)
+def test_a_vacation_responder_that_answers_where_bounces_go_silences_nobody(
+    ballot: Ballot, headers: dict[str, str], why: str
+) -> None:
+    to = bounce_address(replies.asked(ballot))
+    for number in range(4):
+        letter = from_anna(**{"Message-ID": f"<{number}@mail.example>"} | headers)
+        assert held(ballot, letter, to=to, mail_from="<>") == f"autoreply: {why}"
+    assert held(ballot, from_anna(), to=to, mail_from="anna@mail.example") == "autoreply: address"
+    assert User.objects.get(email="anna@mail.example").address_state == User.AddressState.FINE
+
+
+def test_what_a_server_writes_to_the_address_for_bounces_came_back_whatever_its_form(ballot: Ballot) -> None:
+    to = bounce_address(replies.asked(ballot))
+    plain = mail("Your letter could not be delivered.\n", "Mail Gateway <gateway@relay.example>")
+    assert held(ballot, plain, to=to, mail_from="<>") == "bounce: unknown (the letter is marked)"
+
+
 def test_a_forged_bounce_cannot_name_a_letter_by_what_caused_it_and_when(ballot: Ballot) -> None:
     """Its key can be guessed, and a neighbour's letter was queued within the same moment as one's own."""
     asked = replies.asked(ballot)
