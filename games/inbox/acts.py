@@ -30,7 +30,7 @@ def refused(found: Refused) -> Act:
     def act(letter: InboundMail) -> Done:
         reason = found.reason
         if found.tell and found.target:
-            tell(letter, found.target, found.tell)
+            tell(letter, found.target, found.tell, unread=True)
         elif found.report and found.report.bounce:
             reason += f" ({bounces.reported(letter, found.target, found.report.bounce)})"
         elif found.report and found.report.kind == "complaint":

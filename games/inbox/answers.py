@@ -20,13 +20,16 @@ MOST_ASKED = 20
 KINDS = (OutgoingMail.Kind.UNCLEAR, OutgoingMail.Kind.LATE)
 
 
-def tell(letter: InboundMail, target: Target, why: Sentence, suggest: str = "") -> None:
-    """Writes to the owner of the address, at the address we know, why their letter did nothing."""
+def tell(letter: InboundMail, target: Target, why: Sentence, suggest: str = "", *, unread: bool = False) -> None:
+    """Writes to the owner of the address, at the address we know, why a letter did nothing.
+
+    One that stays `unread` may be somebody else's.
+    """
     if (wait := _wait(target)) is None:
         return
     seat = None if target.ballot else target.seat
     refs = {"ballot": target.ballot, "invited": target.invitation, "seat": seat}
-    replies.unclear(letter, target.person, why, suggest, after=wait, **refs)
+    replies.unclear(letter, target.person, why, suggest, unread=unread, after=wait, **refs)
 
 
 def tell_which(letter: InboundMail, target: Target, why: Sentence) -> None:

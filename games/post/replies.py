@@ -56,9 +56,12 @@ def unclear(
     invited: Invitation | None = None,
     seat: Seat | None = None,
     digest: int = 0,
+    unread: bool = False,
     after: timedelta = AT_ONCE,
 ) -> None:
     """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet.
+
+    One that stays `unread` may be somebody else's.
 
     A letter to a `seat` is about no question; one that answered a `digest` could mean several. It leaves `after` so
     much time, and tells how things stand then.
@@ -68,6 +71,7 @@ def unclear(
     with translation.override(reader.language if reader else None):
         facts: dict[str, Any] = {"why": say(why, names(match) if match else {}), "suggest": suggest}
     facts |= {"digest": digest} if digest else {}
+    facts |= {"unread": True} if unread else {}
     refs: dict[str, Any] = {"invitation": invited, "match": invited.match} if invited else {}
     refs |= {"seat": seat, "match": seat.match} if seat else {}
     address = person.email if person else invited.email if invited else ""

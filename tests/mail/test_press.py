@@ -366,6 +366,20 @@ def test_a_mail_program_that_answers_the_sender_is_understood_by_what_it_refers_
         assert take(replies.reply("Hello yourself.", letter, **proved), "play@localhost").reason == "press to red"
 
 
+def test_whose_letter_may_be_somebody_elses_is_not_told_that_they_wrote_it(match: Match) -> None:
+    ballot = tables.ballot_of(match, "Chloé")
+    asked = replies.asked(ballot)
+    came = take(replies.reply("red", asked, From="eve@mail.example"), replies.address(ballot))
+    assert came.reason == "sender-mismatch"
+    told = tables.written(Kind.UNCLEAR)
+    for part in (" ".join(told.text.split()), told.html):
+        assert "A letter was not read" in part
+        assert "A letter came from elsewhere" in part
+        assert "That letter came " in part
+        assert "What you wrote" not in part
+        assert "Your letter came" not in part
+
+
 def test_a_late_letter_still_passes_messages_on_but_counts_no_vote(match: Match, anna: Seat) -> None:
     ballot = tables.ballot_of(match, "Anna")
     asked = replies.asked(ballot)

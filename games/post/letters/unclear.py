@@ -19,19 +19,20 @@ Kind = OutgoingMail.Kind
 def content(letter: OutgoingMail) -> Content:
     """What the letter says to its reader, with the words of the open question if it was about one."""
     ballot = letter.ballot
+    heading = _heading(letter)
     told = {"why": letter.facts.get("why", ""), "suggest": offers.typed(letter.facts.get("suggest", ""))}
     if letter.invitation:
         subject = f"Re: {invitation.subject(letter.invitation)}"
         joining = invitation.may_join(letter.invitation)
-        heading = _heading() if joining else gettext("You cannot join this match now")
+        heading = heading if joining else gettext("You cannot join this match now")
         return Content(subject, heading, told["why"], facts=told | (_joining(letter) if joining else {}))
     if letter.facts.get("digest"):
-        return Content(gettext("Which match did you mean?"), _heading(), told["why"], facts=told | _several(letter))
+        return Content(gettext("Which match did you mean?"), heading, told["why"], facts=told | _several(letter))
     if ballot is None or letter.match is None:
-        return Content(gettext("Your letter was not understood"), _heading(), told["why"], facts=told)
+        return Content(gettext("Your letter was not understood"), heading, told["why"], facts=told)
     return Content(
         subject=question_subject(letter),
-        heading=_heading(),
+        heading=heading,
         preheader=told["why"],
         place=say(ballot.prompt.chapter, facts.names(letter.match)),
         facts=told | _asked(ballot, facts.names(letter.match)) | _stands(letter, ballot),
@@ -41,7 +42,7 @@ def content(letter: OutgoingMail) -> Content:
 def _stands(letter: OutgoingMail, ballot: Ballot) -> dict[str, str]:
     """When their letter came and what is in now: this one may have waited, and an answer may have come meanwhile."""
     came = letter.answers.arrived_at if letter.answers else None
-    told = {"came": times.when(came) if came else ""}
+    told = {"came": times.when(came) if came else "", "unread": letter.facts.get("unread", "")}
     if not ballot.cast_at:
         return told | {"stands": gettext("Nothing was changed. No answer of yours is in yet.")}
     who = facts.names(ballot.question.match)
@@ -87,5 +88,7 @@ def _joining(letter: OutgoingMail) -> dict[str, object]:
     return {"joining": True, "page": links.join(letter.invitation)} | invitation.answers(letter.invitation)
 
 
-def _heading() -> str:
+def _heading(letter: OutgoingMail) -> str:
+    if letter.facts.get("unread"):
+        return gettext("A letter was not read")
     return gettext("What you wrote was not understood")
