@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import inbox, talk, tokens
+from games import inbox, table, talk, tokens
 from games.models import Ballot, InboundMail, Match, OutgoingMail, Question, User
 from games.post import daily, unwanted
 from games.post.message import message
@@ -92,6 +92,24 @@ def test_a_message_in_the_daily_letter_is_answered_at_the_address_beside_it(watc
     assert answered(letter, "TO BLUE: Yes").reason == "press to blue"
     assert answered(letter, "red").reason.startswith("asked back"), "no question is in this letter"
     assert not cast()
+
+
+def test_a_host_who_does_not_play_reads_in_the_daily_letter_what_was_done(watch: Watch) -> None:
+    match, host = begun(), tables.people()[6]
+    User.objects.filter(pk=host.pk).update(mail="digest", digest_hour=0)
+    Match.objects.filter(pk=match.pk).update(host=host)
+    OutgoingMail.objects.all().delete()
+    table.pauses.pause(match.pk, watch() + timedelta(days=2), User.objects.get(pk=host.pk))
+    watch.forward(days=1)
+    daily.gather()
+    letter = OutgoingMail.objects.get(kind=Kind.DIGEST)
+    assert letter.person == host
+    write(letter)
+    for part in (letter.text, letter.html):
+        assert "The match is paused" in part
+        assert "Harbour Lights" in part
+        assert f"http://localhost:8000/m/{match.slug}/" in part
+    assert_sound(letter)
 
 
 # --- answers ---------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import Q
 from django.utils.translation import gettext, ngettext
 
 from games.models import OutgoingMail
@@ -52,8 +53,12 @@ def content(letter: OutgoingMail) -> Content:
 
 
 def told(letter: OutgoingMail) -> list[OutgoingMail]:
-    """The letters that a daily letter stands for, for as long as its reader sits where they went to."""
-    rows = OutgoingMail.objects.filter(pk__in=letter.facts["letters"], seat__player=letter.person)
+    """The letters that a daily letter stands for, for as long as its reader sits where they went to.
+
+    Those of a host who does not play are about no seat.
+    """
+    rows = OutgoingMail.objects.filter(pk__in=letter.facts["letters"])
+    rows = rows.filter(Q(seat=None) | Q(seat__player=letter.person))
     return sorted(rows.select_related(*REFERRED), key=_urgency)
 
 
