@@ -22,7 +22,7 @@ from games.models import (
     now,
 )
 from games.post import deputies, wishes
-from games.post.rows import put, tell
+from games.post.rows import as_wished, put, tell
 from games.post.unwanted import MOVES
 from games.say import known_as
 
@@ -153,10 +153,9 @@ def moved(question: Question) -> None:
     """The question is due at another time: letters that still wait to ask it are good until then."""
     waiting = OutgoingMail.objects.filter(question=question, kind=Kind.ASK, state__in=(State.QUEUED, State.WAITING))
     waiting.update(not_after=question.due_at)
-    held_back = OutgoingMail.objects.filter(question=question, state=State.HELD).exclude(not_after=None)
-    for held in held_back.select_related("person"):
-        wish = wishes.wish(held.person, held.kind, now(), question.due_at) if held.person else {}
-        OutgoingMail.objects.filter(pk=held.pk).update(not_after=question.due_at, **{"state": State.QUEUED} | wish)
+    held = OutgoingMail.objects.filter(question=question, state=State.HELD).exclude(not_after=None)
+    held.update(not_after=question.due_at)
+    as_wished(held)
 
 
 def code(person: User, secret: str, not_after: datetime) -> None:

@@ -44,6 +44,13 @@ def tell(key: str, kind: Kind, seat: Seat, *, news: bool = True, **refs: Any) ->
         put(own, kind, reader.email, person=reader, **span, **stands_in, **refs)
 
 
+def as_wished(letters: QuerySet[OutgoingMail]) -> None:
+    """Those of these letters that wait for the day leave as their readers want them by now."""
+    for held in letters.filter(state=State.HELD).select_related("person"):
+        wish = wishes.wish(held.person, held.kind, now(), held.not_after) if held.person else {}
+        OutgoingMail.objects.filter(pk=held.pk, state=State.HELD).update(**{"state": State.QUEUED} | wish)
+
+
 def came_to_nothing(letter: OutgoingMail) -> None:
     """What a daily letter would have told was told to nobody if it did not arrive; `letter` is as it is now."""
     if letter.kind == Kind.DIGEST:

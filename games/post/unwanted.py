@@ -13,7 +13,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_noop
 
 from games.models import Act, Ballot, Match, Mute, OutgoingMail, Uninvited, User, now
-from games.post import wishes
+from games.post import rows, wishes
 
 Kind, Mail = OutgoingMail.Kind, User.Mail
 MOVES = (
@@ -51,6 +51,7 @@ def want(person: User, mail: str) -> None:
     """Which letters a person wants from now on."""
     person.mail = Mail(mail)
     person.save(update_fields=("mail",))
+    rows.as_wished(OutgoingMail.objects.filter(person=person))
 
 
 def mute(person: User, match: Match) -> None:

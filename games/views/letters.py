@@ -13,7 +13,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST
 
 from games.models import OutgoingMail, User, now
-from games.post import addresses, queue
+from games.post import addresses, queue, rows
 from games.views.kinds import KINDS
 
 SHOWN = 60
@@ -66,12 +66,13 @@ def letters(request: HttpRequest) -> HttpResponse:
     form = Wishes(request.POST if request.method == "POST" else None, instance=person)
     if form.is_valid():
         form.save()
+        rows.as_wished(OutgoingMail.objects.filter(person=person))
         return redirect("/me/mail/?done=saved")
-    rows = person.letters.select_related("match").order_by("-pk")[:SHOWN]
+    newest = person.letters.select_related("match").order_by("-pk")[:SHOWN]
     context = {
         "form": form,
         "person": person,
-        "letters": [_shown(row) for row in rows],
+        "letters": [_shown(row) for row in newest],
         "addresses": person.addresses.order_by("pk"),
         "done": "" if form.is_bound else request.GET.get("done", ""),
     }

@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 
 from games import table
 from games.models import Act, Match, OutgoingMail, Question, User
-from games.post import daily, queue, rows, wishes
+from games.post import daily, queue, rows, unwanted, wishes
 from games.post.deliver import deliver
 from games.post.message import message
 from games.post.write import write
@@ -115,6 +115,23 @@ def test_a_question_that_cannot_wait_breaks_out(watch):
     later = wishes.wish(anna, Kind.ASK, watch(), day + timedelta(hours=12))
     assert soon == {"next_at": watch()}
     assert later == {"state": State.HELD, "next_at": day}
+
+
+def test_who_wants_no_daily_letter_any_more_gets_at_once_what_waits_for_it(watch):
+    match = begun("english", persons=3, seats=6)
+    OutgoingMail.objects.exclude(kind=Kind.ASK).delete()
+    User.objects.filter(name="Anna").update(mail="digest", digest_hour=22)
+    queue.notice(Act.objects.create(match=match, kind=Act.Kind.TITLE, at=watch(), facts={"was": "x"}), people()[0])
+    mine = OutgoingMail.objects.filter(person__name="Anna")
+    mine.update(state=State.HELD, next_at=watch() + timedelta(hours=2))
+    person = of(people()[0], digest_hour=21)
+    unwanted.want(person, "digest")
+    assert set(mine.values_list("state", "next_at")) == {(State.HELD, watch() + timedelta(hours=1))}
+    unwanted.want(person, "everything")
+    assert set(mine.values_list("state", "next_at")) == {(State.QUEUED, watch())}
+    assert daily.gather() == 0
+    assert deliver(60) >= 2
+    assert states("Anna", "ask", "notice") == [State.SENT, State.SENT]
 
 
 def test_nobody_is_reminded_of_a_question_that_waits_for_the_day(watch):

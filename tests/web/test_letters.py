@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 
-from games.models import OutgoingMail, User
+from games.models import OutgoingMail, User, now
 from games.views.kinds import KINDS
 from tests.web.scene import Scene, client
 
@@ -28,6 +30,14 @@ def test_what_one_wants_is_kept(anna: User) -> None:
 
 def test_every_kind_of_letter_is_named_in_lists() -> None:
     assert set(KINDS) == set(OutgoingMail.Kind)
+
+
+def test_what_waits_for_the_day_leaves_when_all_letters_are_wanted(scene: Scene, anna: User) -> None:
+    waits = OutgoingMail.objects.filter(person=anna, kind="ask")
+    waits.update(state="held", next_at=now() + timedelta(hours=9))
+    client(anna).post("/me/mail/", WANTED | {"mail": "everything", "quiet_from": "", "quiet_to": ""})
+    assert {*waits.values_list("state", flat=True)} == {"queued"}
+    assert not waits.filter(next_at__gt=now()).exists()
 
 
 def test_quiet_hours_have_two_ends(anna: User) -> None:
