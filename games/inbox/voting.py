@@ -62,7 +62,7 @@ def _cast(letter: InboundMail, target: Target, words: str | None, ahead: Mapping
     try:
         table.cast(
             ballot.pk,
-            ballot.words if words is None else words,
+            words,
             source=Ballot.Source.LETTER,
             by=target.person,
             arrived=letter.arrived_at,
@@ -70,6 +70,8 @@ def _cast(letter: InboundMail, target: Target, words: str | None, ahead: Mapping
         )
     except table.TooLate:
         return _late(letter, target)
+    except table.Overtaken:
+        return Done("overtaken: a later answer was in already", refused=True)
     except MoveError as error:
         tell(letter, target, error.sentence, error.suggest)
         return Done(f"asked back: {error}")

@@ -19,7 +19,7 @@ from games.table import (
     substitutes,
 )
 from games.table.acts import Refused
-from games.table.casting import NotTheirSeat, TooLate, cast, leave_to_the_rules
+from games.table.casting import NotTheirSeat, Overtaken, TooLate, cast, leave_to_the_rules
 from games.table.closing import close, is_due, release
 from games.table.company import met
 from games.table.policy import USUAL, BadPolicy, Policy
@@ -37,6 +37,7 @@ __all__ = [
     "NoSeat",
     "NotReady",
     "NotTheirSeat",
+    "Overtaken",
     "Policy",
     "Refused",
     "Reliability",

@@ -31,6 +31,10 @@ class TooLate(Exception):
         self.ballot = ballot
 
 
+class Overtaken(Exception):
+    """Somebody of the seat has answered since this answer came in: it was read late, and the later one stands."""
+
+
 class NotTheirSeat(IllegalMove):
     """Who answers neither sits there nor stands in, any more."""
 
@@ -40,7 +44,7 @@ class NotTheirSeat(IllegalMove):
 
 def cast(
     ballot_id: int,
-    words: str,
+    words: str | None,
     *,
     source: Ballot.Source,
     by: User | None = None,
@@ -50,8 +54,9 @@ def cast(
 ) -> Ballot:
     """Casts `words` on a ballot, or changes what was cast, and confirms it by letter to a person.
 
-    `arrived` is when it came in, if earlier than now. `ahead` maps kinds of questions that may follow to words in order
-    of preference; an empty list drops an order. Raises `TooLate` or a `MoveError`; then nothing is cast.
+    `arrived` is when it came in, if earlier than now: of two answers the one that came in last counts, whichever was
+    read last. Without `words` what was cast stays. `ahead` maps kinds of questions that may follow to words in order of
+    preference; an empty list drops an order. Raises `TooLate`, `Overtaken` or a `MoveError`; then nothing is cast.
     """
     with transaction.atomic():
         ballot, ballots = _locked(ballot_id)
@@ -59,7 +64,12 @@ def cast(
         in_time = _is_open(ballot.question, arrived or moment)
         if in_time:
             _is_theirs(ballot, by, moment) if source != Ballot.Source.BOT else _is_a_bots(ballot, moment)
-            _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=moment)
+            came = min(arrived or moment, moment)
+            if words is None:
+                words, came = ballot.words, ballot.cast_at or came
+            elif arrived and _is_overtaken(ballot, came):
+                raise Overtaken
+            _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=came)
             _keep_orders(ballot, ahead or {}, moment)
             _is_seen(ballot, by, moment)
             _raise_version(ballot.question, ballots, moment)
@@ -69,6 +79,12 @@ def cast(
         _is_there(ballot, by)
         raise TooLate(ballot)
     return ballot
+
+
+def _is_overtaken(ballot: Ballot, came: datetime) -> bool:
+    """Whether a person answered after this came in. What an order or a bot said meanwhile gives way to it."""
+    theirs = ballot.source in (Ballot.Source.LETTER, Ballot.Source.WEB)
+    return bool(theirs and ballot.cast_by_id and ballot.cast_at and ballot.cast_at > came)
 
 
 def _is_seen(ballot: Ballot, by: User | None, moment: datetime) -> None:
