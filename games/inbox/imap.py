@@ -21,6 +21,10 @@ SECONDS = 30
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
+class SameFolder(Exception):
+    """Letters are to be moved to where they lie, in a circle without end."""
+
+
 def connected(url: str) -> BaseMailBox:
     """A mailbox, logged in, with its folder chosen: `imaps://user:password@host:993/INBOX`.
 
@@ -43,6 +47,8 @@ def connected(url: str) -> BaseMailBox:
 
 def empty(box: BaseMailBox, done: str) -> int:
     """Keeps what lies in the chosen folder and moves each letter to `done`. Returns how many there were."""
+    if (box.folder.get() or "").casefold() == done.casefold():
+        raise SameFolder
     if not box.folder.exists(done):
         box.folder.create(done)
     count = 0

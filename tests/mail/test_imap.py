@@ -94,6 +94,14 @@ def test_one_whose_headers_nobody_can_read_does_not_hold_up_the_others(
     assert dovecot.letters() == []
 
 
+@pytest.mark.parametrize("once", [True, False])
+def test_a_folder_is_not_emptied_into_itself(dovecot: Dovecot, once: bool) -> None:
+    dovecot.deliver(letter())
+    with override_settings(IMAP_URL=dovecot.url, IMAP_DONE="Inbox"), pytest.raises(CommandError, match="in a circle"):
+        call_command("poll_mailbox", once=once)
+    assert dovecot.letters() == [letter()]
+
+
 def test_two_pollers_at_once_keep_each_letter_once(dovecot: Dovecot) -> None:
     for number in range(30):
         dovecot.deliver(letter(number))

@@ -13,6 +13,7 @@ from django.db import connection
 from games.inbox import imap
 
 log = logging.getLogger(__name__)
+CIRCLE = "IMAP_DONE is the folder that IMAP_URL names: letters would go in a circle. Name another folder."
 LONGEST_WAIT = 300.0
 
 
@@ -33,6 +34,8 @@ class Command(BaseCommand):
         while True:
             try:
                 self._stay(every)
+            except imap.SameFolder:
+                raise CommandError(CIRCLE) from None
             except Exception as error:
                 trouble += 1
                 log.warning("The mailbox cannot be read at the moment (%s); trying again.", type(error).__name__)
@@ -46,6 +49,8 @@ class Command(BaseCommand):
         try:
             with imap.connected(settings.IMAP_URL) as box:
                 count = imap.empty(box, settings.IMAP_DONE)
+        except imap.SameFolder:
+            raise CommandError(CIRCLE) from None
         except Exception as error:
             raise CommandError(f"The mailbox cannot be read: {type(error).__name__}.") from error
         self.stdout.write(f"{count} letters taken out of the mailbox.")
