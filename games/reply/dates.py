@@ -1,6 +1,6 @@
-"""Days as people write them: "until 3 May", "3.5. - 10.5.", "5月3日", "for 5 days". Pure: today comes as an argument.
+"""Days as people write them: "until 3 May", "3.5. - 10.5.", "5月3日", "until Sunday", "for 5 days".
 
-What has more in it than days, or can be meant in two ways as 3/5 can, is not read.
+Pure: today comes as an argument. What has more in it than days, or can be meant in two ways as 3/5 can, is not read.
 """
 
 from __future__ import annotations
@@ -24,10 +24,21 @@ MONTHS = (
     "nov november novembre noviembre listopad listopada lis",
     "dec december dezember dez decembre diciembre dic grudzien grudnia gru",
 )
+WEEKDAYS = (
+    "monday mon lundi montag lunes maandag poniedzialek poniedzialku 月曜日 月曜 星期一 周一 礼拜一",
+    "tuesday tue tues mardi dienstag martes dinsdag wtorek wtorku 火曜日 火曜 星期二 周二 礼拜二",
+    "wednesday wed mercredi mittwoch miercoles woensdag sroda srody srode 水曜日 水曜 星期三 周三 礼拜三",
+    "thursday thu thur thurs jeudi donnerstag jueves donderdag czwartek czwartku 木曜日 木曜 星期四 周四 礼拜四",
+    "friday fri vendredi freitag viernes vrijdag piatek piatku 金曜日 金曜 星期五 周五 礼拜五",
+    "saturday sat samedi samstag sonnabend sabado zaterdag sobota soboty sobote 土曜日 土曜 星期六 周六 礼拜六",
+    "sunday sun dimanche sonntag domingo zondag niedziela niedzieli niedziele 日曜日 日曜 星期日 周日 礼拜日 星期天",
+)
+TOMORROW = ("tomorrow", "demain", "morgen", "manana", "jutro", "jutra", "明日", "明天")
+BY_WEEKDAY = {name: number for number, names in enumerate(WEEKDAYS) for name in names.split()}
 BY_NAME = {name: number for number, names in enumerate(MONTHS, 1) for name in names.split()}
 _BETWEEN = (
-    "until till to from through for and bis vom von zum am fur au du le jusqu jusqu'au a al el hasta desde del de d'ici"
-    " por para pour tot van t/m voor do od na przez から まで 到 至 从 為止 为止 -"
+    "until till to from through for and bis vom von zum am fur au du le jusqu jusqu'au jusqu'a a al el hasta desde del de"
+    " d'ici por para pour tot van t/m voor do od na przez から まで 到 至 从 為止 为止 -"
 )
 _EXAMPLES = {
     "en": "UNTIL 24 MAY",
@@ -41,6 +52,7 @@ _EXAMPLES = {
 }
 BETWEEN = frozenset(_BETWEEN.split(" "))
 _NAMES = "|".join(sorted(BY_NAME, key=len, reverse=True))
+_NEAR = "|".join(sorted([*BY_WEEKDAY, *TOMORROW], key=len, reverse=True))
 _DATES = (
     re.compile(r"(?P<y>\d{4})-(?P<m>\d{1,2})-(?P<d>\d{1,2})(?!\d)"),
     re.compile(r"(?:(?P<y>\d{4})年)?(?P<m>\d{1,2})月(?P<d>\d{1,2})日?"),
@@ -50,6 +62,7 @@ _DATES = (
     ),
     re.compile(rf"\b(?P<n>{_NAMES})\.?\s+(?P<d>\d{{1,2}})(?:st|nd|rd|th)?(?!\d)(?:,?\s+(?P<y>\d{{4}}))?"),
     re.compile(r"(?<!\d)(?P<d>\d{1,2})\.\s?(?P<m>\d{1,2})\.(?:\s?(?P<y>\d{4})(?!\d))?"),
+    re.compile(rf"(?<![a-z])(?P<near>{_NEAR})(?![a-z])"),
 )
 _LENGTH = re.compile(
     r"(?<!\d)(\d{1,2})\s*(?:(days?|tage?n?|jours?|dias?|dagen|dag|dni|dzien|日間?|天)"
@@ -91,6 +104,8 @@ def _bare(text: str) -> str:
 def _day(found: re.Match[str], today: date) -> date | None:
     """The day that was found; without a year, the next one from today on."""
     parts = found.groupdict()
+    if parts.get("near"):
+        return _near(parts["near"], today)
     month = BY_NAME[parts["n"]] if parts.get("n") else int(parts["m"])
     years = [int(parts["y"])] if parts.get("y") else [today.year, today.year + 1]
     for year in years:
@@ -101,3 +116,9 @@ def _day(found: re.Match[str], today: date) -> date | None:
         if parts.get("y") or day >= today:
             return day
     return None
+
+
+def _near(name: str, today: date) -> date | None:
+    """Tomorrow, or a day of the coming week; on a Sunday, "Sunday" may be today or the next one."""
+    ahead = 1 if name in TOMORROW else (BY_WEEKDAY[name] - today.weekday()) % 7
+    return today + timedelta(days=ahead) if ahead else None

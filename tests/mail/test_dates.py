@@ -45,6 +45,26 @@ def test_a_length_begins_today(text: str, last: date) -> None:
     assert span(text, TODAY) == (TODAY, last)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "until Sunday", "until Sun", "till sunday.", "bis Sonntag", "bis zum Sonntag", "jusqu'à dimanche",
+        "jusqu’au dimanche", "hasta el domingo", "tot zondag", "do niedzieli", "日曜日まで", "到星期日", "到周日为止",
+        "from tomorrow until Sunday", "von morgen bis Sonntag", "明日から日曜日まで",
+    ],
+)  # fmt: skip
+def test_a_weekday_is_the_coming_one(text: str) -> None:
+    tomorrow, sunday = date(2026, 12, 1), date(2026, 12, 6)
+    first = tomorrow if any(word in text for word in ("tomorrow", "morgen", "明日")) else TODAY
+    assert span(text, TODAY) == (first, sunday)
+
+
+@pytest.mark.parametrize("text", ["until Monday", "bis Montag", "until next Friday", "from Sunday until Friday"])
+def test_a_weekday_that_may_be_another_is_not_guessed(text: str) -> None:
+    assert TODAY.weekday() == 0
+    assert span(text, TODAY) is None
+
+
 def test_a_day_without_a_year_is_the_next_one() -> None:
     assert span("until 30 November", TODAY) == (TODAY, TODAY)
     assert span("until 29 November", TODAY) == (TODAY, date(2027, 11, 29))
