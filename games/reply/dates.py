@@ -37,8 +37,8 @@ TOMORROW = ("tomorrow", "demain", "morgen", "manana", "jutro", "jutra", "明日"
 BY_WEEKDAY = {name: number for number, names in enumerate(WEEKDAYS) for name in names.split()}
 BY_NAME = {name: number for number, names in enumerate(MONTHS, 1) for name in names.split()}
 _BETWEEN = (
-    "until till to from through for and bis vom von zum am fur au du le jusqu jusqu'au jusqu'a a al el hasta desde del de"
-    " d'ici por para pour tot van t/m voor do od na przez から まで 到 至 从 為止 为止 -"
+    "until till to from through for and bis vom von zum am fur au du le jusqu jusqu'au jusqu'a a al el hasta desde del"
+    " de d'ici por para pour tot van t/m voor do od na przez から まで 到 至 从 為止 为止 -"
 )
 _EXAMPLES = {
     "en": "UNTIL 24 MAY",
