@@ -242,6 +242,7 @@ def test_a_receipt_for_a_hat_that_stays_says_so(watch):
 def test_what_was_not_understood_is_told_with_what_holds_and_what_to_write(watch):
     match = begun()
     vote(match, "Anna", "red")
+    watch.forward(minutes=1)
     ballot = ballot_of(match, "Anna")
     came = InboundMail.objects.create(key="a", raw=b"", arrived_at=watch(), source="test")
     why = Sentence("“{words}” is no answer to this question.", words="<b>grene")

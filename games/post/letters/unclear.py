@@ -47,7 +47,7 @@ def _stands(letter: OutgoingMail, ballot: Ballot) -> dict[str, str]:
         return told | {"stands": gettext("Nothing was changed. No answer of yours is in yet.")}
     who = facts.names(ballot.question.match)
     answer = {"answer": facts.in_words(ballot.prompt.shape, ballot.words, who)}
-    if came and ballot.cast_at > came:
+    if came and ballot.cast_at >= came:
         return told | {"stands": gettext("Your answer is in: %(answer)s.") % answer}
     return told | {"stands": gettext("Nothing was changed. Your earlier answer still counts: %(answer)s.") % answer}
 
