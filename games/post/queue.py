@@ -9,7 +9,6 @@ from typing import Any
 
 from games.models import (
     Absence,
-    Act,
     Ballot,
     Consent,
     Invitation,
@@ -22,8 +21,7 @@ from games.models import (
     now,
 )
 from games.post import deputies, wishes
-from games.post.rows import as_wished, put, tell
-from games.post.unwanted import MOVES
+from games.post.rows import as_wished, people, put, tell
 from games.say import known_as
 
 Kind = OutgoingMail.Kind
@@ -41,7 +39,7 @@ def invitation(invited: Invitation) -> None:
 
 def starts(match: Match) -> None:
     """Tells every player that the match starts, which colour is theirs and how to play by mail."""
-    for seat in _people(match):
+    for seat in people(match):
         tell(f"starts:{match.pk}:{seat.pk}", Kind.STARTS, seat, news=False)
 
 
@@ -78,7 +76,7 @@ def ask_missing(ballot: Ballot) -> bool:
 
 def results(closed: Question, asked: Collection[int]) -> None:
     """Tells what came of a question to those whom the next one does not ask, if they do not want to wait for theirs."""
-    for seat in _people(closed.match):
+    for seat in people(closed.match):
         if seat.pk not in asked and seat.player and wishes.tells_results(seat.player):
             tell(f"result:{closed.pk}:{seat.pk}", Kind.RESULT, seat, question=closed)
 
@@ -97,7 +95,7 @@ def ask_anew(ballot: Ballot, *, leaked: bool = False) -> None:
 def press(said: Press) -> None:
     """Passes a message on to those whom it is for, each in a letter of their own."""
     facts = {"press": said.pk, "between": f"press {said.seat.colour} to {' '.join(said.to) or 'all'}"}
-    for seat in _people(said.match):
+    for seat in people(said.match):
         if seat.pk != said.seat_id and (not said.to or seat.colour in said.to):
             tell(f"press:{said.pk}:{seat.pk}", Kind.PRESS, seat, news=False, facts=facts)
 
@@ -110,35 +108,8 @@ def receipt(ballot: Ballot) -> None:
 
 def over(match: Match) -> None:
     """Tells every player how the match ended."""
-    for seat in _people(match):
+    for seat in people(match):
         tell(f"over:{match.pk}:{seat.pk}", Kind.OVER, seat)
-
-
-def notice(act: Act, *people: User) -> None:
-    """Tells everybody at the table, and the host, what was done about the match; or these people only."""
-    match = act.match
-    seats = {seat.player_id: seat for seat in _people(match)}
-    owed = {row.seat_id: row for row in Ballot.objects.filter(question__match=match, question__closed_at=None)}
-    for person in people or {match.host, *(seat.player for seat in seats.values() if seat.player)}:
-        key, told_of = f"notice:{act.pk}:{person.pk}", {"act": act.pk}
-        seat = seats.get(person.pk)
-        ballot = owed.get(seat.pk) if seat else None
-        if act.kind == Act.Kind.TAKEN and person.pk == act.by_id and ballot:
-            continue  # They are asked in a letter of their own.
-        if seat is None:
-            put(key, Kind.NOTICE, person.email, person=person, match=match, facts=told_of)
-        elif ballot is None:
-            tell(key, Kind.NOTICE, seat, news=False, facts=told_of)
-        else:
-            refs = {"ballot": ballot, "question": ballot.question}
-            refs |= {"not_after": ballot.question.due_at} if _cannot_wait(act, ballot) else {}
-            tell(key, Kind.NOTICE, seat, news=False, facts=told_of, **refs)
-
-
-def _cannot_wait(act: Act, ballot: Ballot) -> bool:
-    """Whether an answer still owed is due at another time, and the letter that asked for it told the old one."""
-    told = ballot.letters.filter(kind=Kind.ASK).exclude(state__in=(State.QUEUED, State.WAITING, State.HELD))
-    return act.kind in MOVES and not ballot.cast_at and told.exists()
 
 
 def remind(ballot: Ballot, key: str) -> None:
@@ -232,10 +203,6 @@ def no_invitation(invited: Invitation) -> None:
 def declined(invited: Invitation) -> None:
     """Tells the host that somebody invited will not come: the match waits for their seat."""
     _to_host(f"declined:{invited.pk}", invited.match, {"who": invited.guest, "declined": True})
-
-
-def _people(match: Match) -> list[Seat]:
-    return list(match.seats.exclude(player=None).select_related("player", "match"))
 
 
 def _to_host(key: str, match: Match, facts: dict[str, Any]) -> None:

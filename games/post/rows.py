@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Max, QuerySet
 
 from games import bell
-from games.models import OutgoingMail, Seat, User, now
+from games.models import Match, OutgoingMail, Seat, User, now
 from games.post import deputies, wishes
 
 Kind = OutgoingMail.Kind
@@ -49,6 +49,11 @@ def as_wished(letters: QuerySet[OutgoingMail]) -> None:
     for held in letters.filter(state=State.HELD).select_related("person"):
         wish = wishes.wish(held.person, held.kind, now(), held.not_after) if held.person else {}
         OutgoingMail.objects.filter(pk=held.pk, state=State.HELD).update(**{"state": State.QUEUED} | wish)
+
+
+def people(match: Match) -> list[Seat]:
+    """The seats of a match that people hold."""
+    return list(match.seats.exclude(player=None).select_related("player", "match"))
 
 
 def came_to_nothing(letter: OutgoingMail) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from games.models import Act, Match, Motion, Question, Seat, User
-from games.post import queue
+from games.post import notices
 from games.rules.game import Json
 from games.rules.sentences import Sentence
 
@@ -67,5 +67,5 @@ def note(
     """Writes down that something was done, and tells everybody at the table by letter, or those in `to` only."""
     act = Act.objects.create(match=match, kind=kind, by=by, seat=seat, facts=facts, at=at)
     if to is None or to:
-        queue.notice(act, *to or ())
+        notices.notice(act, *to or ())
     return act

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
 from games.models import Act, Match, Motion, Pause, Question, User, Voice, now
-from games.post import queue
+from games.post import notices
 from games.rules.game import Json
 from games.rules.sentences import Sentence
 from games.table import hosting, pauses
@@ -43,7 +43,7 @@ def move(match_id: int, kind: Motion.Kind, by: User, **facts: Json) -> Motion:
             Voice.objects.create(motion=motion, person=by, yes=True, at=moment)
         _count(motion, question, moment)
         if motion.state == Motion.State.OPEN:
-            queue.notice(asked)
+            notices.notice(asked)
     return motion
 
 

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from games import bell, bots, tokens
 from games.models import Act, Ballot, Match, Motion, Order, Question, Seat, Tenure, Token, User, now
-from games.post import queue
+from games.post import notices, queue
 from games.rules.sentences import Sentence
 from games.table import deadlines, gate, silence
 from games.table.acts import Refused, by_host, different, going_on, moot, note
@@ -81,7 +81,7 @@ def welcome(match_id: int, person_id: int, host: User) -> None:
         if person is None:
             raise Refused(Sentence("Nobody of that name has left this match."))
         act = note(match, Act.Kind.WELCOMED, now(), by=host, person=person.pk)
-        queue.notice(act, person)
+        notices.notice(act, person)
 
 
 def put_bot(seat_id: int, bot: str, host: User) -> Seat:
@@ -116,7 +116,7 @@ def remove(seat_id: int, host: User) -> Seat:
         moment, removed = now(), seat.player
         _hand_over(seat, question, moment)
         act = note(question.match, Act.Kind.REMOVED, moment, by=host, seat=seat, person=removed.pk)
-        queue.notice(act, removed)
+        notices.notice(act, removed)
         _go_on(seat, question, moment)
         silence.watch(question, moment)
     return seat

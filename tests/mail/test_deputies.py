@@ -8,8 +8,9 @@ import pytest
 from django.test import Client
 
 from games import clock, inbox, table, talk, tokens
-from games.models import Absence, Ballot, InboundMail, Match, OutgoingMail, Token, User
+from games.models import Absence, Ballot, InboundMail, Match, OutgoingMail, Question, Token, User
 from games.people import moving
+from games.post import times
 from games.post.deliver import deliver
 from games.table import absences
 from tests.mail.tables import ballot_of, begun, opened, people, play_on, seat_of, vote
@@ -182,6 +183,44 @@ def test_a_reminder_goes_to_the_deputy_too(match, gita, watch):
     reminded = set(OutgoingMail.objects.filter(kind="remind").values_list("person__name", flat=True))
     assert "Gita" in reminded
     assert "Anna" not in reminded
+
+
+def test_a_deputy_who_says_more_than_an_answer_is_told_which_answer_is_in(match, gita, watch):
+    away(gita, watch)
+    clock.sweep(5)
+    read = answer(sent(gita), "red\n\nTO YELLOW: hello there", gita.email)
+    assert "vote" in read.reason
+    unclear = sent(gita, "unclear")
+    assert "You stand in for somebody: you can answer questions for them, and nothing else." in " ".join(
+        unclear.text.split()
+    )
+    assert "Your answer is in: Red (R)." in unclear.text
+    assert "Nothing was changed" not in unclear.text
+
+
+def test_a_deadline_that_moves_is_told_to_the_deputy_and_to_nobody_twice(match, gita, watch):
+    away(gita, watch)
+    clock.sweep(5)
+    sent(gita)
+    table.hosting.extend(match.pk, timedelta(hours=5), match.host)
+    letter = sent(gita, "notice")
+    due = times.when(Question.objects.get(match=match, closed_at=None).due_at)
+    assert due.partition(" (")[0].split(", ")[0] in letter.text
+    assert "You stand in for Anna" in " ".join(letter.text.split())
+    everything = letter.text + letter.html + str(letter.headers)
+    for purpose in (Purpose.LINK, Purpose.REPLY, Purpose.PRESS, Purpose.MUTE):
+        assert f"{{token:{purpose}:" not in everything
+    readers = list(OutgoingMail.objects.filter(kind="notice").values_list("person__name", flat=True))
+    assert sorted(readers) == sorted({*readers})
+    assert "Anna" in readers
+
+
+def test_what_does_not_move_a_deadline_is_not_told_to_the_deputy(match, gita, watch):
+    away(gita, watch)
+    clock.sweep(5)
+    table.hosting.rename(match.pk, "Another name", match.host)
+    assert OutgoingMail.objects.filter(kind="notice").exists()
+    assert not OutgoingMail.objects.filter(kind="notice", person=gita).exists()
 
 
 def test_a_deputys_new_address_gets_the_open_questions_and_the_old_one_opens_nothing(match, gita, watch):

@@ -8,7 +8,7 @@ from games import table, talk, tokens
 from games.hours import Schedule
 from games.inbox.keeping import keep
 from games.models import Act, Ballot, InboundMail, Match, OutgoingMail, User, now
-from games.post import queue, unwanted
+from games.post import notices, queue, unwanted
 from games.post import replies as answers
 from games.post.message import message
 from games.post.stale import worthless
@@ -29,7 +29,7 @@ def match(db: None) -> Match:
     chloe, anna = tables.seat_of(match, "Chloé"), tables.seat_of(match, "Anna")
     talk.say_to(anna, ["all"], "Hello.")
     tables.vote(match, "Chloé", "red")
-    queue.notice(Act.objects.create(match=match, kind=Act.Kind.TITLE, by=match.host, facts={"was": "x"}, at=now()))
+    notices.notice(Act.objects.create(match=match, kind=Act.Kind.TITLE, by=match.host, facts={"was": "x"}, at=now()))
     letter = inbound()
     assert chloe.player
     answers.answer(letter, chloe.player, [Sentence("So it is.")], match=match, seat=chloe)

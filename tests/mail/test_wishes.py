@@ -6,7 +6,7 @@ from datetime import UTC, datetime, time, timedelta
 
 from games import table
 from games.models import Act, Match, OutgoingMail, Question, User
-from games.post import daily, queue, rows, unwanted, wishes
+from games.post import daily, notices, queue, rows, unwanted, wishes
 from games.post.deliver import deliver
 from games.post.message import message
 from games.post.write import write
@@ -121,7 +121,7 @@ def test_who_wants_no_daily_letter_any_more_gets_at_once_what_waits_for_it(watch
     match = begun("english", persons=3, seats=6)
     OutgoingMail.objects.exclude(kind=Kind.ASK).delete()
     User.objects.filter(name="Anna").update(mail="digest", digest_hour=22)
-    queue.notice(Act.objects.create(match=match, kind=Act.Kind.TITLE, at=watch(), facts={"was": "x"}), people()[0])
+    notices.notice(Act.objects.create(match=match, kind=Act.Kind.TITLE, at=watch(), facts={"was": "x"}), people()[0])
     mine = OutgoingMail.objects.filter(person__name="Anna")
     mine.update(state=State.HELD, next_at=watch() + timedelta(hours=2))
     person = of(people()[0], digest_hour=21)
@@ -168,14 +168,14 @@ def test_that_a_question_told_already_closes_sooner_breaks_out(watch):
     of(people()[0], mail="digest", digest_hour=20)
     OutgoingMail.objects.filter(person__name="Anna", kind=Kind.ASK).update(state=State.GATHERED)
     act = {"match": match, "at": watch(), "facts": {"due": watch().isoformat(), "was": watch().isoformat()}}
-    queue.notice(Act.objects.create(kind=Act.Kind.SHORTENED, **act), people()[0])
+    notices.notice(Act.objects.create(kind=Act.Kind.SHORTENED, **act), people()[0])
     assert states("Anna", "notice") == [State.HELD], "it closes in days"
     soon = watch() + timedelta(hours=6)
     Question.objects.filter(match=match).update(due_at=soon)
-    queue.notice(Act.objects.create(kind=Act.Kind.SHORTENED, **act), people()[0])
+    notices.notice(Act.objects.create(kind=Act.Kind.SHORTENED, **act), people()[0])
     assert states("Anna", "notice") == [State.HELD, State.QUEUED]
     assert OutgoingMail.objects.filter(kind=Kind.NOTICE).latest("pk").not_after == soon
-    queue.notice(Act.objects.create(kind=Act.Kind.TITLE, **act), people()[0])
+    notices.notice(Act.objects.create(kind=Act.Kind.TITLE, **act), people()[0])
     assert states("Anna", "notice")[-1] == State.HELD, "a new title can wait"
 
 
