@@ -61,10 +61,8 @@ def unclear(
 ) -> None:
     """Says what of a letter was not understood and what to write instead. Somebody `invited` may be no person yet.
 
-    One that stays `unread` may be somebody else's.
-
-    A letter to a `seat` is about no question; one that answered a `digest` could mean several. It leaves `after` so
-    much time, and tells how things stand then.
+    A letter to a `seat` is about no question; one that answered a `digest` could mean several; one that stays `unread`
+    may be somebody else's. The answer leaves `after` so much time, and tells how things stand then.
     """
     reader = person or (invited and invited.invited_by)
     match = ballot.question.match if ballot else seat.match if seat else None

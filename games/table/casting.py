@@ -64,11 +64,7 @@ def cast(
         in_time = _is_open(ballot.question, arrived or moment)
         if in_time:
             _is_theirs(ballot, by, moment) if source != Ballot.Source.BOT else _is_a_bots(ballot, moment)
-            came = min(arrived or moment, moment)
-            if words is None:
-                words, came = ballot.words, ballot.cast_at or came
-            elif arrived and _is_overtaken(ballot, came):
-                raise Overtaken
+            words, came = _newest(ballot, words, arrived, moment)
             _write(ballot, _canonical(ballot, words, by), source=source, by=by, final=final, moment=came)
             _keep_orders(ballot, ahead or {}, moment)
             _is_seen(ballot, by, moment)
@@ -79,6 +75,16 @@ def cast(
         _is_there(ballot, by)
         raise TooLate(ballot)
     return ballot
+
+
+def _newest(ballot: Ballot, words: str | None, arrived: datetime | None, moment: datetime) -> tuple[str, datetime]:
+    """The words that count now and when they came in. Raises `Overtaken`."""
+    came = min(arrived or moment, moment)
+    if words is None:
+        return ballot.words, ballot.cast_at or came
+    if arrived and _is_overtaken(ballot, came):
+        raise Overtaken
+    return words, came
 
 
 def _is_overtaken(ballot: Ballot, came: datetime) -> bool:
