@@ -10,7 +10,7 @@ import logging
 from urllib.parse import unquote, urlsplit
 
 from imap_tools import BaseMailBox, MailBox, MailBoxStartTls, MailBoxUnencrypted
-from imap_tools.errors import MailboxCopyError, MailboxMoveError
+from imap_tools.errors import MailboxCopyError, MailboxFolderCreateError, MailboxMoveError
 
 from games.inbox.address import likeliest
 from games.inbox.keeping import HEAD, LIMIT, keep
@@ -49,8 +49,7 @@ def empty(box: BaseMailBox, done: str) -> int:
     """Keeps what lies in the chosen folder and moves each letter to `done`. Returns how many there were."""
     if (box.folder.get() or "").casefold() == done.casefold():
         raise SameFolder
-    if not box.folder.exists(done):
-        box.folder.create(done)
+    _make(box, done)
     count = 0
     for uid in box.uids("UNDELETED", charset=None):
         raw = _fetched(box, uid)
@@ -61,6 +60,16 @@ def empty(box: BaseMailBox, done: str) -> int:
         _put_away(box, uid, done)
         count += 1
     return count
+
+
+def _make(box: BaseMailBox, folder: str) -> None:
+    if box.folder.exists(folder):
+        return
+    try:
+        box.folder.create(folder)
+    except MailboxFolderCreateError:
+        if not box.folder.exists(folder):  # else another poller has made it meanwhile
+            raise
 
 
 def wait(box: BaseMailBox, seconds: float) -> bool:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 from django.test import override_settings
+from imap_tools.errors import MailboxFolderCreateError
 
 from games import tokens
 from games.inbox import imap
@@ -99,6 +100,29 @@ def test_a_folder_is_not_emptied_into_itself(dovecot: Dovecot, once: bool) -> No
     dovecot.deliver(letter())
     with override_settings(IMAP_URL=dovecot.url, IMAP_DONE="Inbox"), pytest.raises(CommandError, match="in a circle"):
         call_command("poll_mailbox", once=once)
+    assert dovecot.letters() == [letter()]
+
+
+def test_a_folder_that_another_poller_makes_meanwhile_is_as_good(
+    dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dovecot.deliver(letter())
+    with imap.connected(dovecot.url) as box:
+        box.folder.create("Processed")
+        there = box.folder.exists
+        told = iter([False])
+        monkeypatch.setattr(box.folder, "exists", lambda name: next(told, there(name)))
+        assert imap.empty(box, "Processed") == 1
+    assert dovecot.letters() == []
+
+
+def test_a_folder_that_cannot_be_made_is_told(dovecot: Dovecot, monkeypatch: pytest.MonkeyPatch) -> None:
+    dovecot.deliver(letter())
+    with imap.connected(dovecot.url) as box:
+        monkeypatch.setattr(box.folder, "exists", lambda name: False)
+        box.folder.create("Processed")
+        with pytest.raises(MailboxFolderCreateError):
+            imap.empty(box, "Processed")
     assert dovecot.letters() == [letter()]
 
 

@@ -32,14 +32,18 @@ def post_office() -> Iterator[smtplib.LMTP]:
         await stop.wait()
         server.close()
 
-    thread = threading.Thread(target=lambda: loop.run_until_complete(run()))
+    def serve() -> None:  # all in a thread of its own: Playwright leaves a running loop in this one
+        loop.run_until_complete(run())
+        loop.run_until_complete(loop.shutdown_default_executor())
+        loop.close()
+
+    thread = threading.Thread(target=serve)
     thread.start()
     with smtplib.LMTP("127.0.0.1", port.result(10), local_hostname="mx.example") as connection:
         yield connection
     loop.call_soon_threadsafe(stop.set)
     thread.join(10)
-    loop.run_until_complete(loop.shutdown_default_executor())
-    loop.close()
+    assert not thread.is_alive()
 
 
 def address(ballot: int = 7) -> str:
