@@ -13,7 +13,6 @@ from games.hours import Schedule
 from games.models import Ballot, Match, Question, User, now
 from games.story import recount
 
-ROUNDS = 200
 SEATS = 3
 
 
@@ -65,12 +64,13 @@ def race(question: Question, ballot: Ballot, milliseconds: int) -> str:
     return verdict[0]
 
 
+@pytest.mark.parametrize("rounds", [60, pytest.param(200, marks=pytest.mark.long)])
 @pytest.mark.django_db(transaction=True)
-def test_the_last_vote_and_the_deadline_at_once_close_each_question_once_and_lose_no_ballot(people):
+def test_the_last_vote_and_the_deadline_at_once_close_each_question_once_and_lose_no_ballot(people, rounds):
     if connection.vendor != "postgresql":
         pytest.skip("SQLite serves one writer at a time: there is nothing to race for")
     verdicts = []
-    for number in range(ROUNDS):
+    for number in range(rounds):
         question = begun(people, number)
         ballot = question.ballots.select_related("seat__player").get(seat__colour="red")
         verdicts.append(race(question, ballot, number % 20 * 8))
@@ -82,5 +82,5 @@ def test_the_last_vote_and_the_deadline_at_once_close_each_question_once_and_los
         assert list(recount(match)) == []
         letters = match.letters.filter(kind="ask", question__number=2)
         assert letters.count() == match.questions.get(number=2).ballots.count()
-    assert len(verdicts) == ROUNDS
+    assert len(verdicts) == rounds
     assert {"taken", "too late"} == set(verdicts), "the race was never close: move the deadline"

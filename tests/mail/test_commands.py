@@ -149,7 +149,7 @@ def test_status_betrays_no_vote_of_others(match: Match, ballot: Ballot) -> None:
 
 
 def test_status_of_a_match_that_is_over(watch: tables.Watch) -> None:
-    match = tables.begun(persons=3, seats=3)
+    match = tables.begun(persons=3, seats=3, swim="sealed")
     starts = tables.written(Kind.STARTS, person__name="Anna")
     tables.play_until(match, watch, "none")
     assert reply_to(starts, "status").reason == "status"

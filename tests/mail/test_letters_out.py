@@ -129,7 +129,7 @@ def test_where_lines_are_broken_no_option_is_left_alone(title, watch):
 
 
 def test_a_name_too_long_for_its_column_is_cut_and_its_row_stays_one_line(watch):
-    match = begun(persons=3)
+    match = begun(persons=3, seats=3, swim="sealed")
     long = "Maximilian of Hohenlohe-Waldenburg-Schillingsfuerst"
     User.objects.filter(name__in=("Anna", "Chloé")).update(name=long)
     asked = written("ask", person__name="<b>陈 & Co")
@@ -392,7 +392,7 @@ def test_the_schedule_is_told_in_the_words_of_the_pages(watch, kind):
 
 
 def test_the_end_tells_the_winners_the_points_and_the_secret_of_the_dice(watch):
-    match = begun(persons=3, seats=3)
+    match = begun(persons=3, seats=3, swim="sealed")
     play_until(match, watch)
     match.refresh_from_db()
     over = written("over", person__name="Anna")

@@ -48,16 +48,17 @@ def test_a_bot_plays_every_edition_to_its_end_drafted_and_swimming_sealed(editio
         assert set(outcome.points) == set(SEATS)
 
 
-def test_opinions_beat_three_that_play_at_random_in_well_over_half_of_500_games(capsys):
+@pytest.mark.parametrize("games", [100, pytest.param(500, marks=pytest.mark.long)])
+def test_opinions_beat_three_that_play_at_random_in_well_over_half_of_the_games(capsys, games):
     won = 0
-    for seed in range(500):
+    for seed in range(games):
         mine = SEATS[seed % 4]
         players = {seat: "sensible" if seat == mine else "random" for seat in SEATS}
         outcome = played({"edition": EDITIONS[seed // 4 % 4], "setup": "random"}, players, seed)
         won += outcome.winners == (mine,)
     with capsys.disabled():
-        print(f"\nThe bot with opinions won {won} of 500 games alone against three at random.")
-    assert won > 325
+        print(f"\nThe bot with opinions won {won} of {games} games alone against three at random.")
+    assert won > games * 0.65
 
 
 def test_a_bot_is_the_same_for_the_same_dice():

@@ -15,7 +15,7 @@ from games.hours import Schedule
 from games.models import Absence, Address, InboundMail, Match, Motion, Mute, Question, Token, Uninvited, User, now
 from games.people import moving
 from games.post.deliver import deliver
-from tests.web.scene import Scene, person, seated
+from tests.web.scene import SHORT, Scene, person, seated
 
 NAME, EMAIL, WORK = "Annabel Quist", "Annabel.Quist@own.example", "aq@Work.example"
 BETWEEN_OTHERS = "Between the two of us: leave her behind."
@@ -38,7 +38,7 @@ def lived() -> Life:
     User.objects.filter(pk=annabel.pk).update(email=EMAIL, quiet_from="22:00", quiet_to="07:00")
     annabel.refresh_from_db()
     ben, chloe = person("Ben"), person("Chloé")
-    scene = seated(annabel, ben, chloe, bots_beside=2)
+    scene = seated(annabel, ben, chloe, bots_beside=2, settings=SHORT)
     lobby = table.create(ben, "Second", game="lifeboats", settings={}, seats=4, schedule=Schedule(24, 24, 0))
     life = Life(annabel, ben, chloe, scene, lobby)
     _account(life)

@@ -14,6 +14,8 @@ from games.models import Ballot, Match, Question, Token, User
 
 HOURS = Schedule(24, 12, 300)
 ENGLISH = {"edition": "english", "setup": "random"}
+SHORT = ENGLISH | {"swim": "sealed"}
+"""All swim at once: over in half as many questions, for tests that play to the end."""
 
 
 def person(name: str, **more: Any) -> User:

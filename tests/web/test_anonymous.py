@@ -15,7 +15,7 @@ from games import clock, table, talk, tokens
 from games.models import Act, Ballot, Match, Motion, OutgoingMail, Seat, Token, User, now
 from games.post.write import write
 from games.table import Reliability
-from tests.web.scene import ENGLISH, HOURS, Scene, client, person
+from tests.web.scene import HOURS, SHORT, Scene, client, person
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Quillon", "Wilhelmina", "Zebedee", "Xanthippe", "Jarvis")
@@ -37,7 +37,7 @@ def table_of_four(people: list[User]) -> Scene:
         people[0],
         "Night Fog",
         game="lifeboats",
-        settings=ENGLISH,
+        settings=SHORT,
         seats=5,
         schedule=HOURS,
         policy=table.USUAL,
@@ -176,7 +176,7 @@ def test_colours_are_dealt_at_the_start_and_not_by_who_came_first() -> None:
             guests[0],
             "Deal",
             game="lifeboats",
-            settings=ENGLISH,
+            settings=SHORT,
             seats=4,
             schedule=HOURS,
             terms=table.Terms(anonymous=True),

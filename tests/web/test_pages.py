@@ -13,7 +13,7 @@ from django.test import Client
 from games import table, tokens
 from games.models import Ballot, Match, Token, User
 from games.models.moment import clock
-from tests.web.scene import ENGLISH, HOURS, Scene, client, person, seated
+from tests.web.scene import ENGLISH, HOURS, SHORT, Scene, client, person, seated
 
 pytestmark = pytest.mark.django_db
 VARIES = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"|from=[^"&]+')
@@ -22,7 +22,7 @@ INLINE = re.compile(r"<[^>]*\sstyle\s*=|<style|<script(?![^>]*\ssrc=)|<[^>]*\son
 
 @pytest.fixture
 def finished(anna: User, ben: User) -> Scene:
-    return seated(anna, ben, bots_beside=1, title="The Long Swell").play()
+    return seated(anna, ben, bots_beside=1, settings=SHORT, title="The Long Swell").play()
 
 
 @pytest.fixture
