@@ -92,6 +92,7 @@ def came(request: HttpRequest, reply: int) -> HttpResponse:
         source=bytes(row.raw).decode("utf-8", "replace"),
         followed=[Entry(one.queued_at, sent=one) for one in followed],
         caused=set(OutgoingMail.objects.filter(answers=row).values_list("pk", flat=True)),
+        later=OutgoingMail.objects.filter(answers=row, next_at__gt=now(), state=OutgoingMail.State.QUEUED).first(),
         next=open_again,
         again=1 if waits else 0,
     )

@@ -180,6 +180,17 @@ def test_what_cannot_be_read_is_asked_back_and_the_page_shows_the_letter_that_as
     assert "in answer to this reply" in page
 
 
+def test_where_the_answer_waits_the_page_says_how_long(match: Match, client: Client) -> None:
+    asked = letter(match)
+    answer(client, asked, words="perhaps the nicest one", program="gmail", act="send")
+    deliver(30)
+    _, came = answer(client, asked, words="perhaps the other one", program="gmail", act="send")
+    deliver(30)
+    page = client.get(f"/mailbox/in/{came.pk}/?from={asked.pk}").content.decode()
+    assert "An answer to this reply leaves in 10 min:" in page or "An answer to this reply leaves in 9 min:" in page
+    assert "in answer to this reply" not in page
+
+
 def test_a_reply_sent_twice_counts_once(match: Match, client: Client) -> None:
     asked, word = letter(match), a_word(match)
     client.post(f"/mailbox/{asked.pk}/reply/", {"words": word, "program": "gmail", "act": "twice"})
