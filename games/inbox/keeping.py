@@ -42,6 +42,17 @@ def keep(raw: bytes, mail_from: str, rcpt_to: str, source: str) -> InboundMail:
     return letter
 
 
+def turned_away(source: str, size: str) -> None:
+    """Notes that a call of `size` bytes was too big to be taken, so that an operator learns of it.
+
+    One row a minute and source: nothing proves who made the call, for that would be read first.
+    """
+    moment = now()
+    row = {"raw": b"", "source": source, "state": InboundMail.State.REFUSED, "arrived_at": moment, "read_at": moment}
+    row["reason"] = f"{TOO_BIG}: a call of {size[:20]} bytes was not taken"
+    InboundMail.objects.get_or_create(key=_key(f"{moment:%Y-%m-%d %H:%M}".encode(), source), defaults=row)
+
+
 def _wait_for_a_closing(ballot: Ballot) -> None:
     """Holds the question, so that a closing under way either sees this letter or is over before it is stamped."""
     Question.objects.select_for_update(of=("self",), no_key=True).get(pk=ballot.question_id)

@@ -1,6 +1,7 @@
 """Providers bring letters and reports: signed ones are kept, forged ones refused, repeated ones kept once."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.test import Client, override_settings
 
 from games import inbox, receivers
 from games.models import InboundMail, OutgoingMail, User, now
+from games.models.moment import clock
 from games.receivers import inbound
 from games.reply import decode
 from tests.mail.providers import (
@@ -32,6 +34,7 @@ from tests.mail.providers import (
     sendgrid,
     state,
 )
+from tests.mail.tables import Watch
 
 pytestmark = pytest.mark.django_db
 
@@ -177,10 +180,23 @@ def test_without_a_secret_nobody_is_heard(path: str) -> None:
     assert answer.status_code == 400
 
 
-def test_a_call_that_is_far_too_big_is_not_wanted_again() -> None:
-    with override_settings(DATA_UPLOAD_MAX_MEMORY_SIZE=1000):
-        assert postmark(RawEmail="x" * 2000).status_code == 200
-    assert not InboundMail.objects.exists()
+def test_a_call_that_is_far_too_big_is_not_wanted_again_and_leaves_its_reason() -> None:
+    with override_settings(DATA_UPLOAD_MAX_MEMORY_SIZE=1000), clock(Watch()):
+        assert [postmark(RawEmail="x" * 2000).status_code for _ in range(3)] == [200, 200, 200]
+    row = InboundMail.objects.get()
+    assert (bytes(row.raw), row.state, row.source) == (b"", "refused", "postmark")
+    assert re.fullmatch(r"too-big: a call of 2155 bytes was not taken", row.reason)
+    inbox.read_again(row.pk)
+    assert InboundMail.objects.get().state == "refused", "there is nothing to read"
+
+
+def test_calls_that_are_too_big_leave_a_row_a_minute_at_most() -> None:
+    hand = Watch()
+    with override_settings(DATA_UPLOAD_MAX_MEMORY_SIZE=1000), clock(hand):
+        for count in range(9):
+            assert postmark(RawEmail="x" * (2000 + count)).status_code == 200
+            hand.forward(seconds=20)
+    assert InboundMail.objects.count() == 3
 
 
 def test_attachments_of_a_form_do_no_harm() -> None:
