@@ -16,16 +16,6 @@ Kind = OutgoingMail.Kind
 
 
 @pytest.fixture
-def match(db: None) -> Match:
-    return tables.begun()
-
-
-@pytest.fixture
-def anna(match: Match) -> Seat:
-    return tables.seat_of(match, "Anna")
-
-
-@pytest.fixture
 def letter(match: Match, anna: Seat) -> OutgoingMail:
     """What Chloé, who is Blue, writes to Anna."""
     talk.say_to(tables.seat_of(match, "Chloé"), [anna.colour], "Shall we sink Yellow?")

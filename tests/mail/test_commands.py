@@ -34,11 +34,6 @@ Purpose = tokens.Purpose
 
 
 @pytest.fixture
-def match(db: None) -> Match:
-    return tables.begun()
-
-
-@pytest.fixture
 def ballot(match: Match) -> Ballot:
     """Chloé's blank ballot; Anna is the host."""
     return tables.ballot_of(match, "Chloé")

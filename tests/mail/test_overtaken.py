@@ -17,11 +17,6 @@ def match(watch: tables.Watch) -> Match:
     return tables.begun()
 
 
-@pytest.fixture
-def ballot(match: Match) -> Ballot:
-    return tables.ballot_of(match, "Anna")
-
-
 def kept(ballot: Ballot, words: str) -> InboundMail:
     return inbox.keep(replies.reply(words, replies.asked(ballot)), "", replies.address(ballot), "lmtp")
 

@@ -22,17 +22,6 @@ Purpose = tokens.Purpose
 
 
 @pytest.fixture
-def match(db: None) -> Match:
-    """Anna, 陈 and Chloé beside three bots, at the first leak of a match."""
-    return tables.begun()
-
-
-@pytest.fixture
-def anna(match: Match) -> Seat:
-    return tables.seat_of(match, "Anna")
-
-
-@pytest.fixture
 def chloe(match: Match) -> Seat:
     return tables.seat_of(match, "Chloé")
 

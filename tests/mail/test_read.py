@@ -28,18 +28,6 @@ Kind = OutgoingMail.Kind
 State = InboundMail.State
 
 
-@pytest.fixture
-def match(db: None) -> Match:
-    """Three people and three bots at the first leak of a match."""
-    return tables.begun()
-
-
-@pytest.fixture
-def ballot(match: Match) -> Ballot:
-    """Anna's blank ballot."""
-    return tables.ballot_of(match, "Anna")
-
-
 def answer(ballot: Ballot, words: str, **headers: str) -> InboundMail:
     """Anna's reply to the letter that asked her, kept and read."""
     return take(replies.reply(words, replies.asked(ballot), **headers), replies.address(ballot))

@@ -22,12 +22,6 @@ def match(watch: tables.Watch) -> Match:
     return tables.begun()
 
 
-@pytest.fixture
-def ballot(match: Match) -> Ballot:
-    """Anna's blank ballot."""
-    return tables.ballot_of(match, "Anna")
-
-
 def answer(ballot: Ballot, words: str) -> InboundMail:
     return take(replies.reply(words, replies.asked(ballot)), replies.address(ballot))
 
